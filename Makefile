@@ -1,0 +1,135 @@
+# Game-contest programs. `make` builds bin/, `make test` tests it, `make play` shows it.
+# One file, not recursive: a source list per program, in the order of the submission.
+
+CC     = gcc
+CFLAGS = -O2 -g
+WARN   = -Wall -Wextra -Wshadow -Wmissing-prototypes -pedantic
+WERROR =
+STD    = -std=c99
+BUILD  = build
+BIN    = bin
+
+.DEFAULT_GOAL := all
+.SECONDARY:
+.DELETE_ON_ERROR:
+
+# ---- Programs ---------------------------------------------------------------------
+# NAME_SRC is both what bin/NAME is built from and what submit/NAME.c is made of:
+# list a unit before the units that use it.
+
+COMMON_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
+
+# balda
+balda_SRC = common/clk.c common/io.c common/rng.c common/opt.c
+
+# rivers
+RAIN_SRC = common/clk.c common/io.c common/rng.c common/opt.c
+
+# hive
+hive_SRC = common/clk.c common/rng.c common/opt.c
+
+# msweeper
+MLAYER_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
+MSWEEPER_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
+
+# puzzles
+battleship_SRC = common/rng.c common/opt.c common/grid.c
+sudoku_SRC = common/rng.c common/opt.c
+mastermind_SRC = common/rng.c common/opt.c
+
+PROGRAMS = balda RAIN hive MLAYER MSWEEPER battleship sudoku mastermind
+
+# File name of a program in bin/ (only Rivers has a prescribed one with an extension).
+exe_RAIN = RAIN.EXE
+exe = $(BIN)/$(or $(exe_$(1)),$(1))
+
+# ---- Judges -----------------------------------------------------------------------
+# The host side, POSIX. A contest is one table in GAME/judge.c; main.c is shared.
+
+JUDGE_COMMON_SRC =
+balda_judge_SRC =
+rivers_judge_SRC =
+hive_judge_SRC =
+msweeper_judge_SRC =
+JUDGES = balda rivers hive msweeper
+
+# ---- Benches and trainers: one main each, linked with every room -------------------
+
+BENCHES =
+TRAINERS =
+
+# ---- Building -----------------------------------------------------------------------
+
+COMPILE = $(CC) $(STD) $(CFLAGS) $(WARN) $(WERROR) -MMD -MP -I.
+obj = $(patsubst %.c,$(BUILD)/%.o,$(1))
+
+# Mains stay out of the library that judges, tests, benches and opponents link.
+MAINS = %/main.c %/mlayer.c %/msweeper.c %/train.c %/bench.c
+units = $(filter-out $(MAINS),$(1))
+ROOM_SRC = $(sort $(COMMON_SRC) $(foreach p,$(PROGRAMS),$(call units,$($(p)_SRC))) \
+           $(call units,$(JUDGE_COMMON_SRC)) $(foreach j,$(JUDGES),$($(j)_judge_SRC)) \
+           $(EXTRA_SRC))
+ROOMS = $(BUILD)/rooms.a
+
+BOT_SRC   = $(wildcard tests/bots/*.c)
+TEST_SRC  = $(wildcard tests/test_*.c)
+FUZZ_SRC  = $(wildcard tests/fuzz/fuzz_*.c)
+BOTS      = $(BOT_SRC:tests/bots/%.c=$(BIN)/bots/%)
+TESTS     = $(TEST_SRC:%.c=$(BUILD)/%)
+FUZZERS   = $(FUZZ_SRC:%.c=$(BUILD)/%)
+BIN_PROGRAMS = $(foreach p,$(PROGRAMS),$(call exe,$(p)))
+BIN_JUDGES   = $(JUDGES:%=$(BIN)/%-judge)
+
+.PHONY: all bots dicts judges programs
+all: programs judges bots dicts
+programs: $(BIN_PROGRAMS)
+judges: $(BIN_JUDGES)
+bots: $(BOTS)
+
+$(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(COMPILE) -c $< -o $@
+
+$(ROOMS): $(call obj,$(ROOM_SRC))
+	@rm -f $@
+	ar rcs $@ $^
+
+define program_rule
+$(call exe,$(1)): $(call obj,$($(1)_SRC))
+	@mkdir -p $$(@D)
+	$$(CC) $$(CFLAGS) $$^ -o $$@
+endef
+$(foreach p,$(PROGRAMS),$(eval $(call program_rule,$(p))))
+
+define judge_rule
+$(BUILD)/$(1)/judge_main.o: common/judge/main.c
+	@mkdir -p $$(@D)
+	$$(COMPILE) -DJUDGE_CONTEST=$(1)_contest -c $$< -o $$@
+$(BIN)/$(1)-judge: $(BUILD)/$(1)/judge_main.o $(call obj,$($(1)_judge_SRC)) $(ROOMS)
+	@mkdir -p $$(@D)
+	$$(CC) $$(CFLAGS) $$^ -lm -o $$@
+endef
+$(foreach j,$(JUDGES),$(eval $(call judge_rule,$(j))))
+
+$(BIN)/bots/%: $(BUILD)/tests/bots/%.o $(ROOMS)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $^ -lm -o $@
+
+$(BUILD)/%-bench: $(BUILD)/%/bench.o $(ROOMS)
+	$(CC) $(CFLAGS) $^ -lm -o $@
+
+$(BUILD)/%-train: $(BUILD)/%/train.o $(ROOMS)
+	$(CC) $(CFLAGS) $^ -lm -o $@
+
+# ---- Testing ------------------------------------------------------------------------
+
+$(TESTS): $(BUILD)/tests/%: $(BUILD)/tests/%.o $(BUILD)/tests/support.o $(ROOMS)
+	$(CC) $(CFLAGS) $^ -lcmocka -lm -o $@
+
+# ---- Cleaning -----------------------------------------------------------------------
+
+.PHONY: clean
+clean:
+	rm -rf bin build submit win
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
