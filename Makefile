@@ -63,13 +63,26 @@ TRAINERS =
 COMPILE = $(CC) $(STD) $(CFLAGS) $(WARN) $(WERROR) -MMD -MP -I.
 obj = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-# Mains stay out of the library that judges, tests, benches and opponents link.
+# Libraries, one a room, for judges, tests, benches and opponents: every unit but the mains.
+# A program's room is the first word of its name: test_balda_moves links balda.a.
 MAINS = %/main.c %/mlayer.c %/msweeper.c %/train.c %/bench.c
 units = $(filter-out $(MAINS),$(1))
-ROOM_SRC = $(sort $(COMMON_SRC) $(foreach p,$(PROGRAMS),$(call units,$($(p)_SRC))) \
-           $(call units,$(JUDGE_COMMON_SRC)) $(foreach j,$(JUDGES),$($(j)_judge_SRC)) \
-           $(EXTRA_SRC))
-ROOMS = $(BUILD)/rooms.a
+balda_ROOM    = $(balda_SRC) $(balda_judge_SRC)
+rivers_ROOM   = $(RAIN_SRC) $(rivers_judge_SRC)
+hive_ROOM     = $(hive_SRC) $(hive_judge_SRC)
+msweeper_ROOM = $(MLAYER_SRC) $(MSWEEPER_SRC) $(msweeper_judge_SRC)
+puzzles_ROOM  = $(battleship_SRC) $(sudoku_SRC) $(mastermind_SRC)
+judge_ROOM    = $(JUDGE_COMMON_SRC)
+common_ROOM   = $(COMMON_SRC)
+GAME_ROOMS = balda rivers hive msweeper puzzles
+ROOMS      = $(GAME_ROOMS) judge common
+
+games_of = $(or $(filter $(GAME_ROOMS),$(1)),\
+           $(if $(filter battleship sudoku mastermind,$(1)),puzzles),\
+           $(if $(filter judge,$(1)),$(GAME_ROOMS)))
+rooms_of = $(call games_of,$(firstword $(subst _, ,$(1)))) judge common
+libraries = $(patsubst %,$(BUILD)/%.a,$(call rooms_of,$(1)))
+LINK = $(CC) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group
 
 BOT_SRC   = $(wildcard tests/bots/*.c)
 TEST_SRC  = $(wildcard tests/test_*.c)
@@ -90,9 +103,13 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c $< -o $@
 
-$(ROOMS): $(call obj,$(ROOM_SRC))
-	@rm -f $@
-	ar rcs $@ $^
+define room_rule
+$(BUILD)/$(1).a: $(call obj,$(sort $(filter-out $(if $(filter common,$(1)),,$(COMMON_SRC)),\
+    $(call units,$($(1)_ROOM)))))
+	@rm -f $$@
+	ar rcs $$@ $$^
+endef
+$(foreach r,$(ROOMS),$(eval $(call room_rule,$(r))))
 
 define program_rule
 $(call exe,$(1)): $(call obj,$($(1)_SRC))
@@ -105,26 +122,28 @@ define judge_rule
 $(BUILD)/$(1)/judge_main.o: common/judge/main.c
 	@mkdir -p $$(@D)
 	$$(COMPILE) -DJUDGE_CONTEST=$(1)_contest -c $$< -o $$@
-$(BIN)/$(1)-judge: $(BUILD)/$(1)/judge_main.o $(call obj,$($(1)_judge_SRC)) $(ROOMS)
+$(BIN)/$(1)-judge: $(BUILD)/$(1)/judge_main.o $(call libraries,$(1))
 	@mkdir -p $$(@D)
-	$$(CC) $$(CFLAGS) $$^ -lm -o $$@
+	$$(LINK) -lm -o $$@
 endef
 $(foreach j,$(JUDGES),$(eval $(call judge_rule,$(j))))
 
-$(BIN)/bots/%: $(BUILD)/tests/bots/%.o $(ROOMS)
+.SECONDEXPANSION:
+$(BOTS): $(BIN)/bots/%: $(BUILD)/tests/bots/%.o $$(call libraries,$$*)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $^ -lm -o $@
+	$(LINK) -lm -o $@
 
-$(BUILD)/%-bench: $(BUILD)/%/bench.o $(ROOMS)
-	$(CC) $(CFLAGS) $^ -lm -o $@
+$(BUILD)/%-bench: $(BUILD)/%/bench.o $$(call libraries,$$*)
+	$(LINK) -lm -o $@
 
-$(BUILD)/%-train: $(BUILD)/%/train.o $(ROOMS)
-	$(CC) $(CFLAGS) $^ -lm -o $@
+$(BUILD)/%-train: $(BUILD)/%/train.o $$(call libraries,$$*)
+	$(LINK) -lm -o $@
 
 # ---- Testing ------------------------------------------------------------------------
 
-$(TESTS): $(BUILD)/tests/%: $(BUILD)/tests/%.o $(BUILD)/tests/support.o $(ROOMS)
-	$(CC) $(CFLAGS) $^ -lcmocka -lm -o $@
+$(TESTS): $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(BUILD)/tests/support.o \
+          $$(call libraries,$$*)
+	$(LINK) -lcmocka -lm -o $@
 
 # ---- Cleaning -----------------------------------------------------------------------
 
