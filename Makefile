@@ -33,9 +33,10 @@ MLAYER_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
 MSWEEPER_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
 
 # puzzles
-battleship_SRC = common/rng.c common/opt.c common/grid.c
-sudoku_SRC = common/rng.c common/opt.c
-mastermind_SRC = common/rng.c common/opt.c
+PUZZLE_SRC = common/rng.c common/opt.c puzzles/text.c puzzles/term.c
+battleship_SRC = $(PUZZLE_SRC)
+sudoku_SRC = $(PUZZLE_SRC)
+mastermind_SRC = $(PUZZLE_SRC)
 
 PROGRAMS = balda RAIN hive MLAYER MSWEEPER battleship sudoku mastermind
 
@@ -139,11 +140,72 @@ $(BUILD)/%-bench: $(BUILD)/%/bench.o $$(call libraries,$$*)
 $(BUILD)/%-train: $(BUILD)/%/train.o $$(call libraries,$$*)
 	$(LINK) -lm -o $@
 
+# ---- Submissions: one source file a program ------------------------------------------
+
+SUBMISSIONS = $(PROGRAMS:%=submit/%.c)
+PREFIX = balda_
+limit_RAIN = 262144
+define_balda = --define 'BALDA_PREFIX="$(PREFIX)"'
+ONEFILE = build/tools/onefile
+
+.PHONY: submit FORCE
+submit: $(SUBMISSIONS)
+
+$(ONEFILE): common/tools/onefile.c common/io.c common/opt.c common/io.h common/opt.h
+	@mkdir -p $(@D)
+	$(CC) $(STD) -O2 -I. $(filter %.c,$^) -o $@
+
+$(SUBMISSIONS): submit/%.c: $(ONEFILE) $$($$*_SRC) FORCE
+	@mkdir -p $(@D)
+	$(ONEFILE) --out $@ --exe $(or $(exe_$*),$*) --limit $(or $(limit_$*),65536) \
+	    $(define_$*) $($*_SRC)
+
 # ---- Testing ------------------------------------------------------------------------
 
 $(TESTS): $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(BUILD)/tests/support.o \
           $$(call libraries,$$*)
 	$(LINK) -lcmocka -lm -o $@
+
+$(FUZZERS): $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o \
+            $(BUILD)/tests/fuzz/replay.o $$(call libraries,$$*)
+	$(LINK) -lm -o $@
+
+# Every cmocka program, the fuzz corpora, then the submissions with every compiler there is.
+# REQUIRE_ALL=1: a compiler that is missing is a failure, not a skip.
+.PHONY: test unit-test submit-test check fuzz bench play
+test: unit-test submit-test
+
+unit-test: all $(TESTS) $(FUZZERS)
+	TEST_BIN=$(BIN) tests/run.sh $(BUILD) $(TESTS) $(FUZZERS)
+
+submit-test: submit programs
+	tests/submit.sh $(BIN) build/submit
+
+# The same unit tests under ASan and UBSan.
+SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+           -fno-omit-frame-pointer
+check:
+	$(MAKE) BUILD=build/check BIN=build/check/bin CFLAGS="$(SANITIZE)" unit-test
+
+# Each parser for FUZZ_SECONDS under libFuzzer; findings stay in build/fuzz.
+FUZZ_SECONDS = 60
+fuzz:
+	$(MAKE) CC=clang BUILD=build/fuzz BIN=build/fuzz/bin \
+	    CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,address,undefined" $(FUZZ_SRC:%.c=fuzz-run/%)
+
+fuzz-run/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $$(call libraries,$$*)
+	@mkdir -p $(BUILD)/found/$* $(BUILD)/new/$*
+	$(LINK) -fsanitize=fuzzer -lm -o $(BUILD)/tests/fuzz/libfuzzer_$*
+	$(BUILD)/tests/fuzz/libfuzzer_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 \
+	    -artifact_prefix=$(BUILD)/found/$*/ -print_final_stats=1 -verbosity=0 \
+	    $(BUILD)/new/$* tests/fuzz/corpus/$*
+
+bench: $(BENCHES)
+	@for bench in $(BENCHES); do echo "== $$bench"; $$bench || exit 1; done
+
+# One judged game of each contest against a baseline, then the console programs alone.
+play: all
+	tests/play.sh $(BIN)
 
 # ---- Cleaning -----------------------------------------------------------------------
 
