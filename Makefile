@@ -79,7 +79,7 @@ GAME_ROOMS = balda rivers hive msweeper puzzles
 ROOMS      = $(GAME_ROOMS) judge common
 
 games_of = $(or $(filter $(GAME_ROOMS),$(1)),\
-           $(if $(filter battleship sudoku mastermind,$(1)),puzzles),\
+           $(if $(filter battleship sudoku mastermind term,$(1)),puzzles),\
            $(if $(filter judge,$(1)),$(GAME_ROOMS)))
 rooms_of = $(call games_of,$(firstword $(subst _, ,$(1)))) judge common
 libraries = $(patsubst %,$(BUILD)/%.a,$(call rooms_of,$(1)))
