@@ -146,14 +146,14 @@ SUBMISSIONS = $(PROGRAMS:%=submit/%.c)
 PREFIX = balda_
 limit_RAIN = 262144
 define_balda = --define 'BALDA_PREFIX="$(PREFIX)"'
-ONEFILE = build/tools/onefile
+ONEFILE = $(BIN)/tools/onefile
 
 .PHONY: submit FORCE
 submit: $(SUBMISSIONS)
 
-$(ONEFILE): common/tools/onefile.c common/io.c common/opt.c common/io.h common/opt.h
+$(ONEFILE): $(BUILD)/common/tools/onefile.o $(BUILD)/common.a
 	@mkdir -p $(@D)
-	$(CC) $(STD) -O2 -I. $(filter %.c,$^) -o $@
+	$(LINK) -o $@
 
 $(SUBMISSIONS): submit/%.c: $(ONEFILE) $$($$*_SRC) FORCE
 	@mkdir -p $(@D)
@@ -175,7 +175,7 @@ $(FUZZERS): $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o \
 .PHONY: test unit-test submit-test check fuzz bench play
 test: unit-test submit-test
 
-unit-test: all $(TESTS) $(FUZZERS)
+unit-test: all $(ONEFILE) $(TESTS) $(FUZZERS)
 	TEST_BIN=$(BIN) tests/run.sh $(BUILD) $(TESTS) $(FUZZERS)
 
 submit-test: submit programs
