@@ -29,8 +29,11 @@ RAIN_SRC = common/clk.c common/io.c common/rng.c common/opt.c
 hive_SRC = common/clk.c common/rng.c common/opt.c
 
 # msweeper
-MLAYER_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
-MSWEEPER_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
+MSWEEPER_CORE = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c \
+    msweeper/field.c msweeper/cdcl.c msweeper/infer.c
+MLAYER_SRC = $(MSWEEPER_CORE)
+MSWEEPER_SRC = $(MSWEEPER_CORE)
+msweeper_EXTRA_SRC = msweeper/twin.c
 
 # puzzles
 PUZZLE_SRC = common/rng.c common/opt.c puzzles/text.c puzzles/term.c
@@ -71,7 +74,7 @@ units = $(filter-out $(MAINS),$(1))
 balda_ROOM    = $(balda_SRC) $(balda_judge_SRC)
 rivers_ROOM   = $(RAIN_SRC) $(rivers_judge_SRC)
 hive_ROOM     = $(hive_SRC) $(hive_judge_SRC)
-msweeper_ROOM = $(MLAYER_SRC) $(MSWEEPER_SRC) $(msweeper_judge_SRC)
+msweeper_ROOM = $(MLAYER_SRC) $(MSWEEPER_SRC) $(msweeper_EXTRA_SRC) $(msweeper_judge_SRC)
 puzzles_ROOM  = $(battleship_SRC) $(sudoku_SRC) $(mastermind_SRC)
 judge_ROOM    = $(JUDGE_COMMON_SRC)
 common_ROOM   = $(COMMON_SRC)
