@@ -50,11 +50,11 @@ exe = $(BIN)/$(or $(exe_$(1)),$(1))
 # ---- Judges -----------------------------------------------------------------------
 # The host side, POSIX. A contest is one table in GAME/judge.c; main.c is shared.
 
-JUDGE_COMMON_SRC =
-balda_judge_SRC =
+JUDGE_COMMON_SRC = common/judge/text.c
+balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c
 rivers_judge_SRC =
 hive_judge_SRC =
-msweeper_judge_SRC =
+msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c
 JUDGES = balda rivers hive msweeper
 
 # ---- Benches and trainers: one main each, linked with every room -------------------

@@ -6,8 +6,8 @@
  * is determined once the solver holds it for a fact: by direct conclusion, or because the
  * opposite of its true state turned out impossible. The true field is always one of the
  * placements, so only the opposite has to be tried, and only within the cell's component
- * (cells linked by numbers). A component in which nothing was touched since it was tried
- * is not tried again.
+ * (cells linked by numbers). A component that no new number touches is not tried again: what
+ * follows from the same numbers stays the same.
  */
 #include "msweeper/checker.h"
 
@@ -25,9 +25,9 @@ struct mj_closure {
     int cells;
     bool told[MJ_CELLS_MAX];
     bool linked[MJ_CELLS_MAX];  /* a told number touches it */
-    int touched[MJ_CELLS_MAX];  /* when a number around it or its own state changed */
-    int tried[MJ_CELLS_MAX];    /* when its component was tried to the end */
-    int now;                    /* counts changes */
+    int touched[MJ_CELLS_MAX];  /* when a number around it was told */
+    int tried[MJ_CELLS_MAX];    /* `now` when its component was tried to the end */
+    int now;                    /* counts the numbers told */
     bool failed;                /* memory is short */
 };
 
@@ -136,20 +136,6 @@ static int mj_closure_component(const mj_closure *closure, int start, bool *seen
     return count;
 }
 
-/* A cell became a fact: what hangs together with it may now be decided. */
-static void mj_closure_touch_around(mj_closure *closure, int cell)
-{
-    int numbers[MJ_AROUND], others[MJ_AROUND];
-    int n = mj_around(closure->field, cell, numbers), i, j;
-
-    for (i = 0; i < n; i++) {
-        int m = mj_around(closure->field, numbers[i], others);
-
-        for (j = 0; j < m; j++)
-            closure->touched[others[j]] = closure->now;
-    }
-}
-
 /* Tries the opposite of the truth for each cell of a component. Returns 1 when a cell
  * turned out free of mines (open it first), 0 when all was tried, -1 on giving up. */
 static int mj_closure_try(mj_closure *closure, const int *cells, int count)
@@ -176,12 +162,9 @@ static int mj_closure_try(mj_closure *closure, const int *cells, int count)
         for (j = 0; result == MJ_SAT_YES && j < count; j++)
             if (mj_sat_model(closure->sat, vars[j]) != closure->field->mine[cells[j]])
                 loose[cells[j]] = true;
-        if (result == MJ_SAT_NO) {
-            closure->now++;
-            mj_closure_touch_around(closure, cells[i]);
-            if (mj_closure_open(closure))
-                return 1;
-        }
+        /* Facts can also come to light on the way to a MJ_SAT_YES. */
+        if (mj_closure_open(closure))
+            return 1;
     }
     return 0;
 }
