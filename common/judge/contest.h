@@ -57,7 +57,7 @@ enum contest_reason contest_reason_named(const char *name);
 typedef struct contest_entrant {
     const char *name;                   /* unique in the run */
     const char *command;                /* as given */
-    char **argv[CONTEST_PARTS];         /* per part, NULL-terminated; NULL: no such part */
+    char **argv[CONTEST_PARTS];         /* per part, NULL-ended; NULL: no such part */
     bool human;                         /* somebody at the terminal */
 } contest_entrant;
 
@@ -74,7 +74,7 @@ typedef struct contest_fixture {
 typedef struct contest_plan {
     const contest_entrant *entrants;
     int count;
-    int pairs;     /* starts per pairing, each played with both seatings; 0: the default */
+    int pairs;     /* starts per pairing, each played with both seatings */
     bool gauntlet; /* only the first entrant meets the others */
 } contest_plan;
 
@@ -82,7 +82,7 @@ typedef struct contest_plan {
 typedef struct contest_result {
     contest_fixture fixture;
     double score[CONTEST_SEATS];   /* on the board: discs, letters, sums, mines */
-    double points[CONTEST_SEATS];  /* by the contest's rules: 3/1/0, 2/1/0, 1/.5/0, mines */
+    double points[CONTEST_SEATS];  /* by the contest: 3/1/0, 2/1/0, 1/.5/0, mines */
     double win[CONTEST_SEATS];     /* 1, 1/2, 0 or a share; the two add up to 1 */
     double seconds[CONTEST_SEATS]; /* used in all calls, on the run's clock */
     int at_fault;                  /* seat that lost off the board, -1: none */
@@ -140,7 +140,7 @@ struct contest {
      * is NULL and returns how many. NULL: contest_schedule_pairs, every pairing, `pairs`
      * starts, both seatings. It depends on the plan alone, never on results: what a later
      * stage leaves out is said by admits(), asked when all earlier stages are complete
-     * (NULL: nothing is left out). Shards play such games too; rank() must ignore them. */
+     * (NULL: nothing is left out). Shards play those too; rank() must ignore them. */
     int (*schedule)(const void *self, const contest_plan *plan, contest_fixture *out);
     bool (*admits)(const void *self, const contest_table *earlier,
                    const contest_fixture *fixture);
@@ -183,7 +183,7 @@ struct contest {
 };
 
 /* Every pairing of the plan in turn; per start two games, seats swapped, next to each
- * other. The start index counts from 0 for every pairing, so all share the same starts. */
+ * other. The start index counts from 0 for every pairing: all share the same starts. */
 int contest_schedule_pairs(const contest_plan *plan, contest_fixture *out);
 
 /* The seed of a start. */

@@ -17,10 +17,11 @@
 #include <stddef.h>
 
 #include "common/judge/contest.h"
+#include "common/judge/json.h"
 #include "common/judge/proc.h"
 
 enum {
-    GAME_OUTPUT_MAX = 65536, /* bytes of an output file that are read; more is a forfeit */
+    GAME_OUTPUT_MAX = 65536, /* bytes an output file may have; more is a forfeit */
     GAME_LINE_MAX = 256      /* bytes of a line in a conversation */
 };
 
@@ -64,7 +65,8 @@ bool game_call(contest_game *game, game_file_call *call);
  * the first exchange, sends `tell` (with its line end; NULL: nothing), reads one line
  * into `line` (without line end and CR; NUL-terminated) within the limit. Bytes that came
  * before `tell` was sent, beyond the line of the last exchange, are a bad format. */
-bool game_exchange(contest_game *game, int seat, const char *tell, char line[GAME_LINE_MAX]);
+bool game_exchange(contest_game *game, int seat, const char *tell,
+                   char line[GAME_LINE_MAX]);
 
 /* After a seat's last move: the bot must end by itself, saying nothing more. One that
  * does not within the limit, or that ends with a status other than 0, gets a warning:
@@ -90,5 +92,23 @@ bool game_retry(contest_game *game, int seat, const char *sentence);
 
 /* A tolerated slip (CR, trailing blanks, ...): counted, shown with --verbose. */
 void game_warn(contest_game *game, int seat, const char *text);
+
+/* ---- For match.c: making and recording games -------------------------------------- */
+
+typedef struct game_settings {
+    const struct contest *contest;
+    const void *self;
+    const char *root;  /* an empty directory of the worker's own */
+    proc_limits limits; /* .seconds: the limit of one call; 0: none */
+    double load;       /* more seconds for a bot's first call */
+    bool keep_dirs;    /* one directory an entrant for all games */
+    bool watch, colour;
+} game_settings;
+
+/* Plays one game. line: its JSON record for the results file, without the newline; false
+ * if a stop request came in between (there is no record then). */
+bool game_play(const game_settings *settings, const contest_plan *plan,
+               const contest_fixture *fixture, uint64_t seed, const char *run,
+               json_text *line);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct proc_limits {
     double seconds;     /* from the start of the process; <= 0: none */
     bool cpu;           /* count processor time (wall time is then cut at 20 times it) */
     long memory_mb;     /* address space; <= 0: none */
-    long file_bytes;    /* largest file it may write, stdout and stderr included; <= 0: none */
+    long file_bytes;    /* largest file it may write, errors included; <= 0: none */
     long processes;     /* RLIMIT_NPROC; <= 0: none */
 } proc_limits;
 
@@ -40,8 +40,11 @@ typedef struct proc_result {
 } proc_result;
 
 /* Once, before the first child: subreaper, SIGCHLD blocked, SIGPIPE ignored; SIGINT,
- * SIGTERM and SIGHUP request a stop, and so does the death of the parent. */
+ * SIGTERM and SIGHUP request a stop. */
 void proc_setup(void);
+
+/* For a worker: the death of the process `parent`, kill -9 too, requests a stop. */
+void proc_follow_parent(pid_t parent);
 
 /* True after such a signal; every waiting function returns soon. */
 bool proc_stop_requested(void);
