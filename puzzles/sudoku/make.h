@@ -1,0 +1,26 @@
+/* sd_make: full grids drawn at random, and puzzles dug out of them. */
+#ifndef PUZZLES_SUDOKU_MAKE_H
+#define PUZZLES_SUDOKU_MAKE_H
+
+#include "common/rng.h"
+#include "puzzles/sudoku/grid.h"
+
+enum {
+    SD_GIVENS_MIN = 24,
+    SD_GIVENS_MAX = 40,
+    SD_GIVENS_DEFAULT = 30
+};
+
+/* A full valid grid. Each of the 6.67e21 grids can come out. */
+void sd_make_full(sd_grid *full, rng *random);
+
+/* Digs a full grid: removes digits in random order as long as the solution stays the only
+ * one and more than `givens` are left. Returns how many are left: `givens`, or more when no
+ * further digit can go (givens = 0: a minimal puzzle). */
+int sd_make_dug(const sd_grid *full, int givens, sd_grid *puzzle, rng *random);
+
+/* A puzzle with exactly `givens` (24..40) givens and exactly one solution, which is written
+ * to *full; full grids that cannot be dug so far are thrown away. */
+void sd_make_puzzle(int givens, sd_grid *puzzle, sd_grid *full, rng *random);
+
+#endif
