@@ -1,0 +1,24 @@
+/* posterior: fleets drawn at random from all that fit what a shooter knows, with weights
+ * that make them as likely as the way fleets are made (fleet.h) makes them.
+ */
+#ifndef BATTLESHIP_POSTERIOR_H
+#define BATTLESHIP_POSTERIOR_H
+
+#include "puzzles/battleship/view.h"
+
+/* What is learned about the cells that can still be shot at. */
+typedef struct bs_chances {
+    uint64_t total;             /* weight of all samples; 0: none was found */
+    uint64_t hit[BS_CELLS];     /* weight of the samples with a mast on the cell */
+    uint64_t wound[BS_CELLS];   /* with a mast of a ship that was hit before */
+    uint64_t water[BS_CELLS];   /* weight times the number of cells not shot at that its
+                                   ship, once sunk, shows to be water */
+} bs_chances;
+
+/* Draws up to `samples` fleets (with a fixed limit of attempts, so a map that no fleet fits
+ * ends too). `prior`: chances of the biases 0..6 as bs_fleet_prior gives them, or NULL if
+ * fleets are fair. */
+void bs_posterior_draw(bs_chances *chances, const bs_view *view, const uint32_t *prior,
+                       int samples, rng *random);
+
+#endif
