@@ -30,9 +30,10 @@ hive_SRC = common/clk.c common/rng.c common/opt.c
 
 # msweeper
 MSWEEPER_CORE = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c \
-    msweeper/field.c msweeper/cdcl.c msweeper/infer.c
-MLAYER_SRC = $(MSWEEPER_CORE)
-MSWEEPER_SRC = $(MSWEEPER_CORE)
+    msweeper/field.c msweeper/cdcl.c msweeper/infer.c msweeper/format.c
+MLAYER_SRC = $(MSWEEPER_CORE) msweeper/closure.c
+MSWEEPER_SRC = $(MSWEEPER_CORE) msweeper/state.c msweeper/sweep.c msweeper/risk.c \
+    msweeper/msweeper.c
 msweeper_EXTRA_SRC = msweeper/twin.c
 
 # puzzles

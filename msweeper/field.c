@@ -1,4 +1,4 @@
-/* Boards, views and fields are plain arrays; the only invariants are that near[] holds
+/* Boards, views and fields are plain arrays; the only invariants are that nearby[] holds
  * degree[] valid cells in ascending order and that a field never gives a mine's number
  * (a cell is one of MS_BARE, MS_BOMB, MS_GIVEN).
  */
@@ -19,7 +19,7 @@ void ms_board_init(ms_board *board, int rows, int cols)
         count = grid_neighbours8(rows, cols, cell, out);
         board->degree[cell] = (unsigned char)count;
         for (i = 0; i < count; i++)
-            board->near[cell][i] = (short)out[i];
+            board->nearby[cell][i] = (short)out[i];
     }
 }
 
@@ -33,7 +33,7 @@ int ms_view_count(const ms_board *board, const ms_view *view, int cell, int what
     int i, count = 0;
 
     for (i = 0; i < board->degree[cell]; i++)
-        count += view->cell[board->near[cell][i]] == what;
+        count += view->cell[board->nearby[cell][i]] == what;
     return count;
 }
 
@@ -47,7 +47,7 @@ int ms_field_number(const ms_board *board, const ms_field *field, int cell)
     int i, count = 0;
 
     for (i = 0; i < board->degree[cell]; i++)
-        count += field->cell[board->near[cell][i]] == MS_BOMB;
+        count += field->cell[board->nearby[cell][i]] == MS_BOMB;
     return count;
 }
 

@@ -29,15 +29,15 @@ static int ms_infer_variable(ms_infer *f, int cell)
 static int ms_infer_row(ms_infer *f, const ms_board *board, const ms_view *view, int cell,
                         short *variables, int *need)
 {
-    int i, near, size = 0;
+    int i, beside, size = 0;
 
     *need = view->cell[cell];
     for (i = 0; i < board->degree[cell]; i++) {
-        near = board->near[cell][i];
-        if (view->cell[near] == MS_MINE)
+        beside = board->nearby[cell][i];
+        if (view->cell[beside] == MS_MINE)
             --*need;
-        else if (view->cell[near] == MS_UNKNOWN)
-            variables[size++] = (short)ms_infer_variable(f, near);
+        else if (view->cell[beside] == MS_UNKNOWN)
+            variables[size++] = (short)ms_infer_variable(f, beside);
     }
     return size;
 }

@@ -10,7 +10,7 @@ static bool ms_twin_touches_number(const ms_board *board, const ms_view *view, i
     int i;
 
     for (i = 0; i < board->degree[cell]; i++)
-        if (view->cell[board->near[cell][i]] >= 0)
+        if (view->cell[board->nearby[cell][i]] >= 0)
             return true;
     return false;
 }
@@ -27,11 +27,11 @@ static bool ms_twin_number_fits(const ms_board *board, const ms_view *view, int 
 /* No number next to `cell` is broken. */
 static bool ms_twin_fits(const ms_board *board, const ms_view *view, int cell)
 {
-    int i, near;
+    int i, beside;
 
     for (i = 0; i < board->degree[cell]; i++) {
-        near = board->near[cell][i];
-        if (view->cell[near] >= 0 && !ms_twin_number_fits(board, view, near))
+        beside = board->nearby[cell][i];
+        if (view->cell[beside] >= 0 && !ms_twin_number_fits(board, view, beside))
             return false;
     }
     return true;
@@ -125,7 +125,7 @@ void ms_twin_position(const ms_board *board, ms_view *view, int unknown_max,
             mine[cell] = ms_twin_chance(density, next, state);
         for (cell = 0; cell < board->cells; cell++) {
             for (number = i = 0; i < board->degree[cell]; i++)
-                number += mine[board->near[cell][i]];
+                number += mine[board->nearby[cell][i]];
             view->cell[cell] = MS_UNKNOWN;
             if (!mine[cell] && ms_twin_chance(told, next, state))
                 view->cell[cell] = (signed char)number;

@@ -102,7 +102,7 @@ static void all_positions(int rows, int cols)
             kind[cell] = (int)(rest % 4);
         for (cell = 0; cell < board.cells; cell++) {
             for (number = i = 0; i < board.degree[cell]; i++)
-                number += kind[board.near[cell][i]] < 2;
+                number += kind[board.nearby[cell][i]] < 2;
             if (kind[cell] == 1)
                 view.cell[cell] = MS_MINE;
             if (kind[cell] == 3)
@@ -216,7 +216,7 @@ static void test_sample(void **state)
                 continue;
             sum = ms_view_count(&board, &view, cell, MS_MINE);
             for (i = 0; i < board.degree[cell]; i++)
-                sum += mine[board.near[cell][i]];
+                sum += mine[board.nearby[cell][i]];
             assert_int_equal(sum, view.cell[cell]);
         }
     }
