@@ -20,7 +20,9 @@ BIN    = bin
 COMMON_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
 
 # balda
-balda_SRC = common/clk.c common/io.c common/rng.c common/opt.c
+balda_SRC = common/io.c common/clk.c common/rng.c common/opt.c balda/rules.c \
+            balda/alphabet.c balda/lexicon.c balda/moves.c balda/tree.c balda/table.c \
+            balda/search.c balda/task.c balda/main.c
 
 # rivers
 RAIN_SRC = common/clk.c common/io.c common/rng.c common/opt.c
@@ -39,7 +41,10 @@ msweeper_EXTRA_SRC = msweeper/twin.c
 # puzzles
 PUZZLE_SRC = common/rng.c common/opt.c puzzles/text.c puzzles/term.c
 battleship_SRC = $(PUZZLE_SRC)
-sudoku_SRC = $(PUZZLE_SRC)
+sudoku_SRC = $(PUZZLE_SRC) puzzles/sudoku/grid.c puzzles/sudoku/solve.c \
+    puzzles/sudoku/logic.c puzzles/sudoku/patterns.c puzzles/sudoku/grade.c \
+    puzzles/sudoku/make.c puzzles/sudoku/text.c puzzles/sudoku/explain.c \
+    puzzles/sudoku/game.c puzzles/sudoku/filter.c puzzles/sudoku/main.c
 mastermind_SRC = $(PUZZLE_SRC)
 
 PROGRAMS = balda RAIN hive MLAYER MSWEEPER battleship sudoku mastermind

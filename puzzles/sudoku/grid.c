@@ -80,7 +80,7 @@ bool sd_grid_is_done(const sd_grid *grid)
     return sd_grid_count(grid) == SD_CELLS && sd_grid_is_valid(grid);
 }
 
-const char *sd_grid_read(sd_grid *grid, const char *line, size_t size)
+enum sd_read_fault sd_grid_read(sd_grid *grid, const char *line, size_t size)
 {
     size_t at;
 
@@ -91,13 +91,13 @@ const char *sd_grid_read(sd_grid *grid, const char *line, size_t size)
         else if (sign && strchr("0.*_", sign))
             grid->cell[at] = 0;
         else
-            return "expected 81 signs, each 1-9 or one of 0 . * _ for an empty cell";
+            return SD_READ_SIGN;
     }
     if (at < SD_CELLS)
-        return "expected 81 signs, found fewer";
+        return SD_READ_SHORT;
     if (at < size && (!line[at] || !strchr(" \t,;#", line[at])))
-        return "expected 81 signs, found more";
-    return NULL;
+        return SD_READ_LONG;
+    return SD_READ_OK;
 }
 
 void sd_grid_write(const sd_grid *grid, char line[SD_LINE_SIZE])

@@ -22,6 +22,14 @@ typedef struct sd_grid {
     unsigned char cell[SD_CELLS]; /* 1..9, 0: empty */
 } sd_grid;
 
+/* What is wrong with a line of 81 signs. */
+enum sd_read_fault {
+    SD_READ_OK,
+    SD_READ_SIGN, /* a sign that no cell can hold */
+    SD_READ_SHORT,
+    SD_READ_LONG
+};
+
 static inline int sd_row(int cell)
 {
     return cell / 9;
@@ -62,8 +70,8 @@ bool sd_grid_is_valid(const sd_grid *grid);
 bool sd_grid_is_done(const sd_grid *grid);
 
 /* Reads one line of 81 signs: 1..9, and 0 . * _ for an empty cell; what follows after
- * a blank, a tab or one of , ; # is a comment. Returns NULL or what is wrong. */
-const char *sd_grid_read(sd_grid *grid, const char *line, size_t size);
+ * a blank, a tab or one of , ; # is a comment. */
+enum sd_read_fault sd_grid_read(sd_grid *grid, const char *line, size_t size);
 
 /* Writes 81 signs, '.' for an empty cell, and a NUL. */
 void sd_grid_write(const sd_grid *grid, char line[SD_LINE_SIZE]);

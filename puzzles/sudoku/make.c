@@ -65,7 +65,22 @@ int sd_make_dug(const sd_grid *full, int givens, sd_grid *puzzle, rng *random)
 
 void sd_make_puzzle(int givens, sd_grid *puzzle, sd_grid *full, rng *random)
 {
-    do
+    int left;
+
+    do {
         sd_make_full(full, random);
-    while (sd_make_dug(full, givens, puzzle, random) != givens);
+        left = sd_make_dug(full, givens, puzzle, random);
+    } while (givens && left != givens);
+}
+
+bool sd_make_graded(int givens, enum sd_level level, int tries, sd_grid *puzzle,
+                    sd_grid *full, sd_grade *grade, rng *random)
+{
+    do {
+        sd_make_puzzle(givens, puzzle, full, random);
+        sd_grade_puzzle(puzzle, grade);
+        if (level == SD_LEVELS || grade->level == level)
+            return true;
+    } while (--tries > 0);
+    return false;
 }

@@ -3,12 +3,13 @@
 #define PUZZLES_SUDOKU_MAKE_H
 
 #include "common/rng.h"
-#include "puzzles/sudoku/grid.h"
+#include "puzzles/sudoku/grade.h"
 
 enum {
     SD_GIVENS_MIN = 24,
     SD_GIVENS_MAX = 40,
-    SD_GIVENS_DEFAULT = 30
+    SD_GIVENS_DEFAULT = 30,
+    SD_TRIES = 20000 /* for a level; extreme with 40 givens is one in 2,000 */
 };
 
 /* A full valid grid. Each of the 6.67e21 grids can come out. */
@@ -20,7 +21,12 @@ void sd_make_full(sd_grid *full, rng *random);
 int sd_make_dug(const sd_grid *full, int givens, sd_grid *puzzle, rng *random);
 
 /* A puzzle with exactly `givens` (24..40) givens and exactly one solution, which is written
- * to *full; full grids that cannot be dug so far are thrown away. */
+ * to *full; full grids that cannot be dug so far are thrown away. givens = 0: minimal. */
 void sd_make_puzzle(int givens, sd_grid *puzzle, sd_grid *full, rng *random);
+
+/* The same with a level, SD_LEVELS for any; *grade is the puzzle's. After `tries` puzzles
+ * of other levels the last one is taken and false returned. */
+bool sd_make_graded(int givens, enum sd_level level, int tries, sd_grid *puzzle,
+                    sd_grid *full, sd_grade *grade, rng *random);
 
 #endif

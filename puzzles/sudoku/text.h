@@ -1,0 +1,72 @@
+/* sd_text: what the Sudoku game says, Polish and English. */
+#ifndef PUZZLES_SUDOKU_TEXT_H
+#define PUZZLES_SUDOKU_TEXT_H
+
+#include "puzzles/text.h"
+
+enum sd_text_id {
+    SD_T_TITLE,
+    SD_T_FULL,
+    SD_T_PUZZLE,
+    SD_T_MISSED,
+    SD_T_PROMPT,
+    SD_T_GIVEN,
+    SD_T_DIGIT,
+    SD_T_SAME,
+    SD_T_CONFLICT,
+    SD_T_UNDONE,
+    SD_T_NO_UNDO,
+    SD_T_RIGHT,
+    SD_T_WRONG,
+    SD_T_FULL_WRONG,
+    SD_T_SOLVED,
+    SD_T_GIVEN_UP,
+    SD_T_CLEARED,
+    SD_T_EMPTY,
+    SD_T_HINT,
+    SD_T_HINT_WRONG,
+    SD_T_ROW_CONFLICT,
+    SD_T_COL_CONFLICT,
+    SD_T_BOX_CONFLICT,
+    SD_T_LEVEL_EASY,
+    SD_T_LEVEL_MEDIUM,
+    SD_T_LEVEL_HARD,
+    SD_T_LEVEL_EXTREME,
+    SD_T_IN_ROW,
+    SD_T_IN_COLUMN,
+    SD_T_IN_BOX,
+    SD_T_IN_ROWS,
+    SD_T_IN_COLUMNS,
+    SD_T_WHY_HIDDEN,
+    SD_T_WHY_NAKED,
+    SD_T_WHY_LOCKED,
+    SD_T_WHY_SUBSET,
+    SD_T_WHY_HIDDEN_SUBSET,
+    SD_T_WHY_FISH,
+    SD_T_WHY_WING,
+    SD_T_WHY_COLOURS,
+    SD_T_WHY_TRIAL,
+    SD_T_WHY_SEARCH,
+    SD_T_HELP,
+    SD_T_DEMO,
+    SD_T_DEMO_WHY,
+    SD_T_DEMO_END,
+    SD_T_BAD_LINE,
+    SD_T_BAD_TAKE,
+    SD_T_BAD_SIGN,
+    SD_T_BAD_SHORT,
+    SD_T_BAD_LONG,
+    SD_T_TWO_TASKS,
+    SD_T_OPT_GIVENS,
+    SD_T_OPT_LEVEL,
+    SD_T_OPT_PLAIN,
+    SD_T_OPT_NO_SOLUTION,
+    SD_T_OPT_GENERATE,
+    SD_T_OPT_MINIMAL,
+    SD_T_OPT_SOLVE,
+    SD_TEXTS
+};
+
+extern const tm_text sd_texts[SD_TEXTS];
+
+#endif
