@@ -22,7 +22,7 @@ COMMON_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
 # balda
 balda_SRC = common/io.c common/clk.c common/rng.c common/opt.c balda/rules.c \
             balda/alphabet.c balda/lexicon.c balda/moves.c balda/tree.c balda/table.c \
-            balda/search.c balda/task.c balda/main.c
+            balda/search.c balda/task.c balda/game.c balda/main.c
 
 # rivers
 RAIN_SRC = common/clk.c common/io.c common/rng.c common/opt.c
@@ -40,7 +40,8 @@ msweeper_EXTRA_SRC = msweeper/twin.c
 
 # puzzles
 PUZZLE_SRC = common/rng.c common/opt.c puzzles/text.c puzzles/term.c
-battleship_SRC = $(PUZZLE_SRC)
+battleship_SRC = $(PUZZLE_SRC) $(addprefix puzzles/battleship/, sea.c fleet.c view.c \
+    posterior.c shooter.c chart.c game.c play.c main.c)
 sudoku_SRC = $(PUZZLE_SRC) puzzles/sudoku/grid.c puzzles/sudoku/solve.c \
     puzzles/sudoku/logic.c puzzles/sudoku/patterns.c puzzles/sudoku/grade.c \
     puzzles/sudoku/make.c puzzles/sudoku/text.c puzzles/sudoku/explain.c \

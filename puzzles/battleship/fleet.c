@@ -24,6 +24,13 @@ int bs_fleet_draw_bias(rng *random, enum bs_hiding hiding)
     return bias;
 }
 
+const uint32_t *bs_fleet_prior(enum bs_hiding hiding, bool straight)
+{
+    (void)hiding;
+    (void)straight;
+    return NULL;
+}
+
 /* Weights of places by the number of newly blocked cells, which is at most 20. */
 static void bs_fill_weights(uint32_t weights[24], int bias)
 {

@@ -27,6 +27,11 @@ void bs_fleet_make(bs_fleet *fleet, rng *random, bool straight, int bias);
 /* Draws the bias for the way of hiding. */
 int bs_fleet_draw_bias(rng *random, enum bs_hiding hiding);
 
+/* What the way of hiding makes of the chance of a fleet: by the number of cells that its
+ * ships of two and more masts block, the factor to the chance under BS_FAIR, times 4096;
+ * 101 numbers below 2^23. NULL for BS_FAIR. */
+const uint32_t *bs_fleet_prior(enum bs_hiding hiding, bool straight);
+
 /* NULL if the ships have their sizes and legal shapes and none touches another; else what
  * is wrong. For tests and for fleets set up by hand. */
 const char *bs_fleet_check(const bs_fleet *fleet, bool straight);

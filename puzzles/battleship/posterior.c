@@ -193,7 +193,7 @@ static void bs_weigh_fleet(const bs_sampler *sampler, bs_draft *draft, bs_weight
             blocked = bs_set_or(blocked, bs_set_spread(ships[i]));
         }
         if (size == 2 && sampler->prior != NULL)
-            bs_weight_scale(weight, sampler->prior[bs_set_count(blocked)], 1 << 20);
+            bs_weight_scale(weight, sampler->prior[bs_set_count(blocked)], 4096);
     }
 }
 

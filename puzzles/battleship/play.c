@@ -1,0 +1,277 @@
+/* play: see play.h. The two sides of a game do not influence each other: each shoots at its
+ * own map until the fleet is sunk, and a turn ends with a miss. So a game is two games
+ * alone, compared by misses (shots - 20), and the one who began wins when they are equal.
+ * All win rates are computed from the distributions of shots, over all pairs and both
+ * orders, which is far more exact than playing as many pairs.
+ */
+#include "puzzles/battleship/play.h"
+
+#include <string.h>
+
+#include "puzzles/battleship/chart.h"
+
+enum { BS_MASTS = 20, BS_DEMO_WIDTH = 76 };
+
+typedef struct bs_row {
+    int hist[BS_CELLS + 1]; /* games by number of shots */
+    int games;
+} bs_row;
+
+/* Rows of the table: who shoots, at what. */
+enum bs_row_id {
+    BS_R_EASY,
+    BS_R_NORMAL,
+    BS_R_HARD,
+    BS_R_NORMAL_MIXED,
+    BS_R_HARD_MIXED,
+    BS_R_HARD_KNOWING,
+    BS_ROWS
+};
+
+static const struct bs_row_kind {
+    enum bs_level level;
+    enum bs_hiding hiding;
+    bool knowing;
+} bs_row_kinds[BS_ROWS] = {
+    {BS_EASY, BS_FAIR, false},    {BS_NORMAL, BS_FAIR, false},
+    {BS_HARD, BS_FAIR, false},    {BS_NORMAL, BS_MIXED, false},
+    {BS_HARD, BS_MIXED, false},   {BS_HARD, BS_MIXED, true},
+};
+
+static const struct bs_duel {
+    enum bs_row_id a, b; /* a row of each side: it shoots at the other's fleet */
+    tm_text sides;
+} bs_duels[] = {
+    {BS_R_NORMAL, BS_R_EASY,
+     {"\305\233redni : \305\202atwy, floty losowe", "normal : easy, fair fleets"}},
+    {BS_R_HARD, BS_R_NORMAL,
+     {"trudny : \305\233redni, floty losowe", "hard : normal, fair fleets"}},
+    {BS_R_HARD, BS_R_NORMAL_MIXED,
+     {"trudny : \305\233redni, flota trudnego ukryta", "hard : normal, hard's fleet hidden"}},
+    {BS_R_HARD_KNOWING, BS_R_NORMAL_MIXED,
+     {"trudny : \305\233redni, obie ukryte (tak w grze)",
+      "hard : normal, both hidden (as in the game)"}},
+};
+
+static const tm_text bs_play_texts[] = {
+    {"Statki zgi\304\231te, gier na wiersz: %d. Strza\305\202y do zatopienia ca\305\202ej floty:\n",
+     "Bent ships, %d games a row. Shots to sink the whole fleet:\n"},
+    {"Statki proste, gier na wiersz: %d. Strza\305\202y do zatopienia ca\305\202ej floty:\n",
+     "Straight ships, %d games a row. Shots to sink the whole fleet:\n"},
+    {"strzelec  flota      \305\233rednia  +-    min  10%%  50%%  90%%  max\n",
+     "shooter   fleet       mean     +-    min  10%%  50%%  90%%  max\n"},
+    {"losowa", "fair"},
+    {"ukryta", "hidden"},
+    {"ukryta*", "hidden*"},
+    {"(* strzelec zna spos\303\263b ukrywania)\nWygrane, procent:\n",
+     "(* the shooter knows how fleets are hidden)\nWins, percent:\n"},
+    {"Pokaz: poziom trudny po obu stronach.\n", "Demonstration: both sides play hard.\n"},
+    {"Plansza A", "Map of A"},
+    {"Plansza B", "Map of B"},
+    {"Strza\305\202y A / B: - pud\305\202o, + trafiony, # zatopiony.\n",
+     "Shots of A / B: - miss, + hit, # sunk.\n"},
+    {"Wygrywa %c: strza\305\202\303\263w A %d, B %d.\n", "%c wins: %d shots of A, %d of B.\n"},
+};
+
+enum bs_play_text {
+    BS_P_TITLE, /* bent, straight */
+    BS_P_HEAD = 2,
+    BS_P_FLEETS, /* by hiding, then the knowing shooter's */
+    BS_P_DUELS = 6,
+    BS_P_DEMO,
+    BS_P_MAP_A,
+    BS_P_MAP_B,
+    BS_P_LEGEND,
+    BS_P_RESULT
+};
+
+static const char *bs_play_text(const tm_out *out, int id)
+{
+    return tm_pick(out, &bs_play_texts[id]);
+}
+
+int bs_play_alone(const bs_fleet *fleet, bool straight, bs_shooter *shooter)
+{
+    int shots = 0;
+    bs_view view;
+
+    bs_view_init(&view, straight);
+    for (; !bs_view_is_won(&view); shots++) {
+        int cell = bs_shooter_aim(shooter, &view);
+        bs_view_mark(&view, cell, bs_fleet_answer(fleet, &view, cell));
+    }
+    return shots;
+}
+
+static void bs_fill_row(bs_row *row, const struct bs_row_kind *kind, bool straight, int games,
+                        uint64_t seed)
+{
+    memset(row, 0, sizeof *row);
+    for (row->games = 0; row->games < games; row->games++) {
+        bs_shooter shooter;
+        bs_fleet fleet;
+        rng random;
+        int bias;
+        /* the same fleets in every row of the same hiding */
+        rng_seed(&random, rng_mix(seed, (uint64_t)row->games));
+        bias = bs_fleet_draw_bias(&random, kind->hiding);
+        bs_fleet_make(&fleet, &random, straight, bias);
+        bs_shooter_init(&shooter, kind->level, rng_next(&random));
+        if (kind->knowing)
+            shooter.prior = bs_fleet_prior(kind->hiding, straight);
+        row->hist[bs_play_alone(&fleet, straight, &shooter)]++;
+    }
+}
+
+/* The smallest number of shots that at least `percent` of the games needed at most. */
+static int bs_percentile(const bs_row *row, int percent)
+{
+    long count = 0;
+    int shots = 0;
+
+    while (shots < BS_CELLS) {
+        count += row->hist[shots];
+        if (count > 0 && count * 100 >= (long)row->games * percent)
+            break;
+        shots++;
+    }
+    return shots;
+}
+
+static uint64_t bs_root(uint64_t x)
+{
+    uint64_t root = 0, bit;
+
+    for (bit = UINT64_C(1) << 31; bit > 0; bit >>= 1)
+        if ((root + bit) * (root + bit) <= x)
+            root += bit;
+    return root;
+}
+
+static void bs_print_row(tm_out *out, const bs_row *row, const struct bs_row_kind *kind)
+{
+    static const int percents[] = {0, 10, 50, 90, 100};
+    uint64_t sum = 0, squares = 0, games = (uint64_t)row->games, variance;
+    char number[24];
+    int i;
+
+    for (i = 0; i <= BS_CELLS; i++) {
+        sum += (uint64_t)row->hist[i] * (uint64_t)i;
+        squares += (uint64_t)row->hist[i] * (uint64_t)i * (uint64_t)i;
+    }
+    variance = (games * squares - sum * sum) / games; /* times games */
+    tm_putf(out, "%-8s  %-9s", tm_pick(out, &bs_texts[BS_T_EASY + (int)kind->level]),
+            bs_play_text(out, BS_P_FLEETS + (int)kind->hiding + kind->knowing));
+    tm_putf(out, "  %7s", tm_fixed(number, (long)((sum * 100 + games / 2) / games), 2));
+    tm_putf(out, "  %5s", tm_fixed(number, (long)(bs_root(variance * 10000 / games) /
+                                                  bs_root(games > 1 ? games : 1)), 2));
+    for (i = 0; i < 5; i++)
+        tm_putf(out, "  %3d", bs_percentile(row, percents[i]));
+    tm_put(out, "\n");
+}
+
+/* Wins of a in 1/1000, half the games begun by each. */
+static int bs_win_rate(const bs_row *a, const bs_row *b)
+{
+    uint64_t twice = 0;
+    int i, j;
+
+    for (i = 0; i <= BS_CELLS; i++)
+        for (j = i; j <= BS_CELLS; j++)
+            twice += (uint64_t)a->hist[i] * (uint64_t)b->hist[j] * (i < j ? 2 : 1);
+    return (int)((twice * 1000 / (uint64_t)a->games / (uint64_t)b->games + 1) / 2);
+}
+
+int bs_play_table(tm_out *out, bool straight, int games, uint64_t seed, FILE *file)
+{
+    bs_row rows[BS_ROWS];
+    char number[24];
+    size_t i;
+    int kind;
+
+    for (kind = straight; kind < 2; kind++) {
+        tm_putf(out, bs_play_text(out, BS_P_TITLE + kind), games);
+        tm_putf(out, bs_play_text(out, BS_P_HEAD));
+        for (i = 0; i < BS_ROWS; i++) {
+            bs_fill_row(&rows[i], &bs_row_kinds[i], kind == 1, games, seed);
+            bs_print_row(out, &rows[i], &bs_row_kinds[i]);
+            if (!tm_flush(out, file))
+                return TM_BAD_INPUT;
+        }
+        tm_put(out, bs_play_text(out, BS_P_DUELS));
+        for (i = 0; i < sizeof bs_duels / sizeof bs_duels[0]; i++) {
+            int rate = bs_win_rate(&rows[bs_duels[i].a], &rows[bs_duels[i].b]);
+            tm_putf(out, "  %-48s %5s\n", tm_pick(out, &bs_duels[i].sides),
+                    tm_fixed(number, rate, 1));
+        }
+        tm_put(out, kind == 0 ? "\n" : "");
+    }
+    return tm_flush(out, file) ? TM_OK : TM_BAD_INPUT;
+}
+
+/* One side's turn as text, "E5+ E6# J1-"; true when it has sunk the last ship. */
+static bool bs_demo_turn(tm_out *turn, bs_shooter *shooter, bs_view *view,
+                         const bs_fleet *fleet)
+{
+    enum bs_answer answer;
+    char name[8];
+
+    do {
+        int cell = bs_shooter_aim(shooter, view);
+        answer = bs_fleet_answer(fleet, view, cell);
+        bs_view_mark(view, cell, answer);
+        tm_putf(turn, " %s%c", tm_cell_name(name, cell % BS_SIDE, cell / BS_SIDE),
+                "-+#"[answer]);
+    } while (answer != BS_MISS && !bs_view_is_won(view));
+    return bs_view_is_won(view);
+}
+
+/* Plays to the end; the rounds are packed into lines. */
+static void bs_demo_rounds(tm_out *out, bs_game *game, bool a_turn)
+{
+    tm_out turn;
+    int column = 0;
+    bool over;
+
+    tm_out_init(&turn, NULL);
+    do {
+        tm_out_clear(&turn);
+        tm_put(&turn, a_turn ? " A:" : " B:");
+        over = a_turn ? bs_demo_turn(&turn, &game->adviser, &game->seen, &game->enemy)
+                      : bs_demo_turn(&turn, &game->computer, &game->exposed, &game->own);
+        if (over)
+            game->winner = a_turn ? BS_PLAYER : BS_COMPUTER;
+        if (column + (int)turn.size > BS_DEMO_WIDTH) {
+            tm_put(out, "\n");
+            column = 0;
+        }
+        tm_put(out, turn.data);
+        column += (int)turn.size;
+        a_turn = !a_turn;
+    } while (!over);
+    tm_put(out, "\n");
+    tm_out_free(&turn);
+}
+
+static void bs_demo_maps(tm_out *out, const bs_game *game)
+{
+    bs_chart_draw_small(out, bs_play_text(out, BS_P_MAP_A), &game->exposed, game->own.all,
+                        bs_play_text(out, BS_P_MAP_B), &game->seen, game->enemy.all);
+}
+
+int bs_play_demo(tm_out *out, bs_game *game, uint64_t seed, FILE *file)
+{
+    enum bs_side first;
+
+    game->settings.level = BS_HARD;
+    first = bs_game_setup(game, seed);
+    tm_put(out, bs_play_text(out, BS_P_DEMO));
+    bs_demo_maps(out, game);
+    tm_put(out, bs_play_text(out, BS_P_LEGEND));
+    bs_demo_rounds(out, game, first == BS_PLAYER);
+    bs_demo_maps(out, game);
+    tm_putf(out, bs_play_text(out, BS_P_RESULT), game->winner == BS_PLAYER ? 'A' : 'B',
+            bs_set_count(bs_view_shots(&game->seen)),
+            bs_set_count(bs_view_shots(&game->exposed)));
+    return tm_flush(out, file) ? TM_OK : TM_BAD_INPUT;
+}
