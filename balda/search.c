@@ -1,0 +1,344 @@
+/* search: see search.h.
+ *
+ * Model: the value of a position is what its mover will gain from here on, own letters less
+ * the other's, in 1 / BD_POINT letters; a mover without a move while cells are empty has
+ * lost: -BD_TRAP. So values need no knowledge of the score so far. Iterative deepening,
+ * principal variation search, of each (cell, letter) only the longest word, and of these
+ * only the first few (the beam) except near the end.
+ * Invariants: lists are always complete, so the beam never makes a position look like a trap,
+ * and a node all of whose tried moves lose by a trap goes on beyond the beam.
+ */
+#include "balda/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "balda/table.h"
+#include "balda/tree.h"
+
+enum {
+    BD_INFINITE = 4 * BD_TRAP,
+    BD_LOST = -BD_TRAP / 2, /* values below it: a trap */
+    BD_ROOT_MAX = 1500,     /* 25 cells, 60 letters */
+    BD_TABLE_BITS = 19,
+    BD_BIG = 1000           /* more plies, more moves than there can be */
+};
+
+const bd_params bd_params_default = {12, 30, 7, 0, 0};
+
+typedef struct bd_root {
+    bd_move move;
+    int value;
+} bd_root;
+
+struct bd_search {
+    bd_tree tree;
+    bd_table table;
+    bd_params params;
+    bd_root roots[BD_ROOT_MAX];
+    int root_count;
+};
+
+bd_search *bd_search_new(bd_lexicon *lexicon)
+{
+    bd_search *search = (bd_search *)calloc(1, sizeof *search);
+
+    if (search && !bd_tree_open(&search->tree, lexicon)) {
+        free(search);
+        search = NULL;
+    }
+    if (search)
+        bd_table_open(&search->table, BD_TABLE_BITS);
+    return search;
+}
+
+void bd_search_free(bd_search *search)
+{
+    if (search) {
+        bd_tree_close(&search->tree);
+        bd_table_close(&search->table);
+        free(search);
+    }
+}
+
+static int bd_search_beam(const bd_search *search)
+{
+    return search->tree.empty <= search->params.full_from ? BD_BIG : search->params.beam;
+}
+
+/* The mover has lost: the later the better. */
+static int bd_search_trapped(const bd_tree *tree)
+{
+    return -BD_TRAP + tree->ply * 32 * BD_POINT;
+}
+
+/* Letters of a reply that makes a move of `length` letters worth `alpha` or less. */
+static int bd_search_refuting(int length, int alpha)
+{
+    if (alpha <= BD_LOST)
+        return BD_WORD_MAX + 1;
+    if (alpha >= -BD_LOST)
+        return 1;
+    return length + BD_BIG - (alpha + BD_BIG * BD_POINT) / BD_POINT;
+}
+
+/* Value of a move that is followed by the longest reply only, exact if it is over `alpha`,
+ * else an upper bound. The replies known from the list before are tried first: they often
+ * suffice, and then no new words need be looked for. */
+static int bd_search_pair(bd_search *search, const bd_list *list, bd_move move, int alpha)
+{
+    bd_tree *tree = &search->tree;
+    int reply = bd_tree_remaining(list, move);
+    int value = (move.length - reply) * BD_POINT;
+    int longer;
+
+    tree->nodes++;
+    if (reply && value <= alpha)
+        return value;
+    bd_tree_play(tree, move);
+    longer = bd_moves_new_longest(tree->gen, &tree->board, move.cell, reply + 1,
+                                  bd_search_refuting(move.length, alpha));
+    if (longer)
+        value = (move.length - longer) * BD_POINT;
+    else if (!reply && tree->empty)
+        value -= bd_search_trapped(tree);
+    bd_tree_undo(tree, move);
+    return value;
+}
+
+static int bd_search_node(bd_search *search, int depth, int alpha, int beta);
+
+/* Value of a move of the current list, searched `depth` plies deep (2 or more). */
+static int bd_search_move(bd_search *search, bd_move move, int depth, int alpha, int beta)
+{
+    bd_tree *tree = &search->tree;
+    int gain = move.length * BD_POINT;
+    int value;
+
+    if (depth == 2 || tree->empty == 2)
+        return bd_search_pair(search, bd_tree_moves(tree), move, alpha);
+    bd_tree_play(tree, move);
+    bd_tree_list(tree, move);
+    value = gain - bd_search_node(search, depth - 1, gain - beta, gain - alpha);
+    bd_tree_undo(tree, move);
+    return value;
+}
+
+/* The first move is searched with the whole window, the others are only tested against the
+ * best so far and searched again if they pass. */
+static int bd_search_scout(bd_search *search, bd_move move, int depth, int alpha, int beta,
+                           bool first)
+{
+    int value;
+
+    if (first || beta - alpha <= 1)
+        return bd_search_move(search, move, depth, alpha, beta);
+    value = bd_search_move(search, move, depth, alpha, alpha + 1);
+    if (value > alpha && value < beta && !search->tree.stopped)
+        value = bd_search_move(search, move, depth, value - 1, beta);
+    return value;
+}
+
+typedef struct bd_best {
+    int value, low, high;
+    bd_move move;
+} bd_best;
+
+static void bd_search_remember(bd_search *search, int depth, int alpha, int beta,
+                               const bd_best *best)
+{
+    bd_entry entry;
+
+    entry.key = search->tree.key;
+    entry.low = best->value > alpha ? best->value : -BD_INFINITE;
+    entry.high = best->value < beta ? best->value : BD_INFINITE;
+    entry.word = best->move.word;
+    entry.place = (uint16_t)(best->move.cell << 8 | best->move.letter);
+    entry.depth = (uint8_t)depth;
+    entry.age = 0;
+    bd_table_store(&search->table, &entry);
+}
+
+/* The move of the list that puts a letter at a place, with the longest word; NULL if none. */
+static const bd_move *bd_search_at(const bd_list *list, uint16_t place)
+{
+    int i;
+
+    for (i = 0; i < list->count; i++)
+        if ((list->moves[i].cell << 8 | list->moves[i].letter) == place)
+            return &list->moves[i];
+    return NULL;
+}
+
+/* Tries the moves of the current list, the remembered one first. */
+static void bd_search_moves(bd_search *search, const bd_move *first, int depth, int alpha,
+                            int beta, bd_best *best)
+{
+    const bd_list *list = bd_tree_moves(&search->tree);
+    uint64_t tried[BD_CELLS] = {0};
+    const bd_move *move = first;
+    int beam = bd_search_beam(search);
+    int at = 0;
+    int count = 0;
+
+    if (first)
+        tried[first->cell] |= (uint64_t)1 << first->letter;
+    else
+        move = bd_tree_next(list, &at, tried);
+    for (; move; move = bd_tree_next(list, &at, tried)) {
+        int floor = best->value > alpha ? best->value : alpha;
+        int value;
+        if (count++ >= beam && best->value > BD_LOST)
+            return;
+        value = bd_search_scout(search, *move, depth, floor, beta, count == 1);
+        if (search->tree.stopped)
+            return;
+        if (value > best->value) {
+            best->value = value;
+            best->move = *move;
+            if (value >= beta)
+                return;
+        }
+    }
+}
+
+/* Value of the current position, whose list is made, searched `depth` >= 1 plies deep:
+ * exact inside the window, outside it a bound. Void if the tree is stopped. */
+static int bd_search_node(bd_search *search, int depth, int alpha, int beta)
+{
+    bd_tree *tree = &search->tree;
+    const bd_list *list = bd_tree_moves(tree);
+    const bd_entry *entry;
+    const bd_move *first = NULL;
+    bd_best best;
+
+    if (list->count == 0)
+        return tree->empty ? bd_search_trapped(tree) : 0;
+    if (depth <= 1 || tree->empty == 1)
+        return list->moves[0].length * BD_POINT;
+    if (bd_tree_over(tree))
+        return 0;
+    entry = bd_table_find(&search->table, tree->key);
+    if (entry) {
+        if (entry->depth == depth && (entry->low >= beta || entry->low == entry->high))
+            return entry->low;
+        if (entry->depth == depth && entry->high <= alpha)
+            return entry->high;
+        first = bd_search_at(list, entry->place);
+    }
+    best.value = -BD_INFINITE;
+    best.move = list->moves[0];
+    bd_search_moves(search, first, depth, alpha, beta, &best);
+    if (!tree->stopped)
+        bd_search_remember(search, depth, alpha, beta, &best);
+    return best.value;
+}
+
+/* ---- The root ---------------------------------------------------------------------- */
+
+static int bd_search_compare(const void *a, const void *b)
+{
+    const bd_root *left = (const bd_root *)a;
+    const bd_root *right = (const bd_root *)b;
+
+    if (left->value != right->value)
+        return left->value < right->value ? 1 : -1;
+    if (left->move.length != right->move.length)
+        return left->move.length < right->move.length ? 1 : -1;
+    if (left->move.cell != right->move.cell)
+        return left->move.cell < right->move.cell ? -1 : 1;
+    return left->move.letter < right->move.letter ? -1 : left->move.letter > right->move.letter;
+}
+
+/* The root's moves: one for each placement. The start word is left out if there is any
+ * other move. */
+static void bd_search_collect(bd_search *search, uint32_t start)
+{
+    const bd_list *list = &search->tree.lists[0];
+    uint64_t tried[BD_CELLS] = {0};
+    int i;
+
+    search->root_count = 0;
+    for (i = 0; i < list->count && search->root_count < BD_ROOT_MAX; i++) {
+        const bd_move *move = &list->moves[i];
+        uint64_t bit = (uint64_t)1 << move->letter;
+        if ((tried[move->cell] & bit) || move->word == start)
+            continue;
+        tried[move->cell] |= bit;
+        search->roots[search->root_count].move = *move;
+        search->roots[search->root_count++].value = move->length * BD_POINT;
+    }
+    for (i = 0; i < list->count && search->root_count == 0; i++) {
+        search->roots[0].move = list->moves[i];
+        search->roots[0].value = list->moves[i].length * BD_POINT;
+        search->root_count = 1;
+    }
+}
+
+/* One iteration over the root's moves, in place. Returns how many were finished. At depth 2
+ * all moves get their values, to order them; later those that do not beat the best get
+ * values below all others, in the order they had. */
+static int bd_search_iterate(bd_search *search, int depth)
+{
+    bool all = depth == 2 || search->tree.empty <= search->params.full_from;
+    int beam = all ? BD_ROOT_MAX : search->params.root_beam;
+    int best = -BD_INFINITE;
+    int i;
+
+    for (i = 0; i < search->root_count; i++) {
+        bd_root *root = &search->roots[i];
+        int value;
+        if (i >= beam && best > BD_LOST) {
+            root->value = -BD_INFINITE - i;
+            continue;
+        }
+        value = bd_search_scout(search, root->move, depth, best, BD_INFINITE, i == 0);
+        if (search->tree.stopped)
+            break;
+        root->value = value > best || depth == 2 ? value : -BD_INFINITE - i;
+        if (value > best && depth > 2)
+            best = value;
+    }
+    return i;
+}
+
+static void bd_search_deepen(bd_search *search, bd_result *result)
+{
+    int most = search->tree.empty;
+    int depth;
+
+    if (search->params.depth && search->params.depth < most)
+        most = search->params.depth;
+    for (depth = 2; depth <= most && search->root_count > 1; depth++) {
+        int done;
+        done = bd_search_iterate(search, depth);
+        if (done == 0)
+            break;
+        qsort(search->roots, (size_t)done, sizeof *search->roots, bd_search_compare);
+        result->move = search->roots[0].move;
+        result->value = search->roots[0].value;
+        if (done < search->root_count)
+            break;
+        result->depth = depth;
+        if (result->value > -BD_LOST || result->value < BD_LOST)
+            break;
+    }
+}
+
+void bd_search_run(bd_search *search, const bd_state *state, const bd_params *params,
+                   const bd_limits *limits, bd_result *result)
+{
+    memset(result, 0, sizeof *result);
+    search->params = *params;
+    bd_table_clear(&search->table);
+    bd_tree_root(&search->tree, &state->board, limits->clock, limits->nodes);
+    bd_search_collect(search, state->start);
+    if (search->root_count == 0)
+        return;
+    result->found = true;
+    result->move = search->roots[0].move;
+    result->value = search->roots[0].value;
+    result->depth = 1;
+    bd_search_deepen(search, result);
+    result->nodes = search->tree.nodes;
+}

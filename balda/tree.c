@@ -1,0 +1,118 @@
+/* tree: see tree.h.
+ *
+ * Invariants: lists[n] is right for all n <= ply for which a search asked; the words played
+ * since the root are marked as used in the lexicon and in nothing else; `key` is the root's
+ * key changed by one term per letter and one per word, so it does not depend on the order.
+ */
+#include "balda/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t bd_tree_mix(uint64_t x)
+{
+    x ^= x >> 31;
+    x *= 0x9E3779B97F4A7C15u;
+    x ^= x >> 29;
+    x *= 0xBF58476D1CE4E5B9u;
+    return x ^ x >> 32;
+}
+
+static uint64_t bd_tree_letter_key(int cell, int letter)
+{
+    return bd_tree_mix((uint64_t)(cell * 64 + letter + 1) << 32);
+}
+
+static uint64_t bd_tree_word_key(uint32_t word)
+{
+    return bd_tree_mix((uint64_t)word + 1);
+}
+
+bool bd_tree_open(bd_tree *tree, bd_lexicon *lexicon)
+{
+    int i;
+
+    memset(tree, 0, sizeof *tree);
+    tree->lexicon = lexicon;
+    tree->gen = bd_moves_new(lexicon);
+    tree->store = (bd_move *)malloc((BD_CELLS + 1) * BD_MOVES_MAX * sizeof *tree->store);
+    if (!tree->gen || !tree->store) {
+        bd_tree_close(tree);
+        return false;
+    }
+    for (i = 0; i <= BD_CELLS; i++)
+        tree->lists[i].moves = tree->store + (size_t)i * BD_MOVES_MAX;
+    return true;
+}
+
+void bd_tree_close(bd_tree *tree)
+{
+    bd_moves_free(tree->gen);
+    free(tree->store);
+    memset(tree, 0, sizeof *tree);
+}
+
+void bd_tree_root(bd_tree *tree, const bd_board *board, const clk *clock, int64_t nodes_max)
+{
+    int cell;
+
+    tree->board = *board;
+    tree->empty = BD_CELLS - bd_set_count(board->filled);
+    tree->ply = 0;
+    tree->key = 0;
+    for (cell = 0; cell < BD_CELLS; cell++)
+        if (board->letter[cell] != BD_EMPTY)
+            tree->key ^= bd_tree_letter_key(cell, board->letter[cell]);
+    tree->clock = clock;
+    tree->nodes = 0;
+    tree->nodes_max = nodes_max;
+    tree->stopped = false;
+    bd_moves_all(tree->gen, &tree->board, &tree->lists[0]);
+}
+
+void bd_tree_play(bd_tree *tree, bd_move move)
+{
+    bd_board_put(&tree->board, move.cell, move.letter);
+    bd_lexicon_use(tree->lexicon, move.word);
+    tree->key ^= bd_tree_letter_key(move.cell, move.letter) ^ bd_tree_word_key(move.word);
+    tree->ply++;
+    tree->empty--;
+    tree->nodes++;
+}
+
+void bd_tree_undo(bd_tree *tree, bd_move move)
+{
+    bd_board_take(&tree->board, move.cell);
+    bd_lexicon_unuse(tree->lexicon, move.word);
+    tree->key ^= bd_tree_letter_key(move.cell, move.letter) ^ bd_tree_word_key(move.word);
+    tree->ply--;
+    tree->empty++;
+}
+
+void bd_tree_list(bd_tree *tree, bd_move last)
+{
+    bd_moves_after(tree->gen, &tree->board, last, &tree->lists[tree->ply - 1],
+                   &tree->lists[tree->ply]);
+}
+
+bool bd_tree_over(bd_tree *tree)
+{
+    if (tree->nodes_max && tree->nodes >= tree->nodes_max)
+        tree->stopped = true;
+    else if (tree->clock && clk_over(tree->clock))
+        tree->stopped = true;
+    return tree->stopped;
+}
+
+const bd_move *bd_tree_next(const bd_list *list, int *at, uint64_t tried[BD_CELLS])
+{
+    while (*at < list->count) {
+        const bd_move *move = &list->moves[(*at)++];
+        uint64_t bit = (uint64_t)1 << move->letter;
+        if (!(tried[move->cell] & bit)) {
+            tried[move->cell] |= bit;
+            return move;
+        }
+    }
+    return NULL;
+}
