@@ -25,7 +25,10 @@ balda_SRC = common/io.c common/clk.c common/rng.c common/opt.c balda/rules.c \
             balda/search.c balda/task.c balda/game.c balda/main.c
 
 # rivers
-RAIN_SRC = common/clk.c common/io.c common/rng.c common/opt.c
+RAIN_SRC = common/clk.c common/io.c common/opt.c $(addprefix rivers/, bits.c board.c \
+    eval.c hash.c task.c endgame.c search.c root.c input.c work.c solve.c unpack.c \
+    weights.c main.c)
+rivers_EXTRA_SRC = rivers/selfplay.c rivers/fit.c rivers/pack.c
 
 # hive
 hive_SRC = common/clk.c common/rng.c common/opt.c
@@ -58,10 +61,11 @@ exe = $(BIN)/$(or $(exe_$(1)),$(1))
 # The host side, POSIX. A contest is one table in GAME/judge.c; main.c is shared.
 
 JUDGE_COMMON_SRC = common/judge/text.c
-balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c
+balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c balda/judge_view.c balda/judge.c
 rivers_judge_SRC =
 hive_judge_SRC =
-msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c
+msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c \
+                     msweeper/judge_view.c msweeper/judge.c
 JUDGES = balda rivers hive msweeper
 
 # ---- Benches and trainers: one main each, linked with every room -------------------
@@ -161,7 +165,8 @@ ONEFILE = $(BIN)/tools/onefile
 .PHONY: submit FORCE
 submit: $(SUBMISSIONS)
 
-$(ONEFILE): $(BUILD)/common/tools/onefile.o $(BUILD)/common.a
+$(ONEFILE): $(BUILD)/common/tools/onefile.o $(BUILD)/common/tools/squeeze.o \
+            $(BUILD)/common.a
 	@mkdir -p $(@D)
 	$(LINK) -o $@
 

@@ -93,7 +93,7 @@ size_t bj_write_input(const bj_position *position, bj_encoding encoding,
     return size;
 }
 
-const char *bj_read_answer(text *t, bj_encoding encoding, bj_move *move)
+const char *bj_read_answer(text_reader *t, bj_encoding encoding, bj_move *move)
 {
     text_line line;
     char expected[96];
@@ -150,11 +150,13 @@ static const char *bj_check_word(const bj_wordlist *list, const bj_position *pos
 
     bj_letters_to_utf8(word->letters, word->length, shown);
     if (bj_wordlist_find(list, word->letters, word->length) < 0) {
-        sprintf(error, "%s:1: the word %s is not in the dictionary", bj_answer_name, shown);
+        snprintf(error, TEXT_ERROR_MAX, "%s:1: the word %s is not in the dictionary",
+                 bj_answer_name, shown);
         return error;
     }
     if (bj_is_used(position, word)) {
-        sprintf(error, "%s:1: the word %s was used before", bj_answer_name, shown);
+        snprintf(error, TEXT_ERROR_MAX, "%s:1: the word %s was used before", bj_answer_name,
+                 shown);
         return error;
     }
     return NULL;
@@ -196,12 +198,12 @@ static const char *bj_check_cell(const bj_position *position, const bj_move *mov
     return error;
 }
 
-const char *bj_check_move(const bj_wordlist *list, const bj_position *position,
-                          const bj_move *move, char error[TEXT_ERROR_MAX])
+const char *bj_check_path(const bj_position *position, const bj_move *move,
+                          char error[TEXT_ERROR_MAX])
 {
     int cells[BJ_WORD_MAX];
     int empty = 0, i;
-    const char *fault = bj_check_word(list, position, &move->word, error);
+    const char *fault = NULL;
 
     for (i = 0; !fault && i < move->word.length; i++)
         fault = bj_check_cell(position, move, i, cells, &empty, error);
@@ -219,6 +221,14 @@ const char *bj_check_move(const bj_wordlist *list, const bj_position *position,
         return error;
     }
     return NULL;
+}
+
+const char *bj_check_move(const bj_wordlist *list, const bj_position *position,
+                          const bj_move *move, char error[TEXT_ERROR_MAX])
+{
+    const char *fault = bj_check_word(list, position, &move->word, error);
+
+    return fault ? fault : bj_check_path(position, move, error);
 }
 
 void bj_make_move(bj_position *position, const bj_move *move)
@@ -249,9 +259,10 @@ static int bj_missing(const int counts[BJ_LETTERS], const unsigned char *letters
 }
 
 /* Tries to lay letters i.. on the board, letter i on `cell`. `path` holds the cells taken,
- * at most one of them empty (`blank`). Depth is the word's length, at most 25. */
-static bool bj_lay(const bj_position *position, const bj_word *word, int i, int cell,
-                   bool blank, int *path)
+ * at most one of them empty (`blank`; `only` if that is not -1). Depth is the word's
+ * length, at most 25. */
+static bool bj_lay(const bj_position *position, const bj_word *word, int only, int i,
+                   int cell, bool blank, int *path)
 {
     int next, j;
 
@@ -259,7 +270,7 @@ static bool bj_lay(const bj_position *position, const bj_word *word, int i, int 
         if (path[j] == cell)
             return false;
     if (position->cell[cell] == BJ_EMPTY) {
-        if (blank)
+        if (blank || (only >= 0 && cell != only))
             return false;
         blank = true;
     } else if (position->cell[cell] != (signed char)word->letters[i]) {
@@ -269,29 +280,29 @@ static bool bj_lay(const bj_position *position, const bj_word *word, int i, int 
     if (i + 1 == word->length)
         return blank && (i > 0 || bj_touches_filled(position, cell));
     for (next = 0; next < BJ_CELLS; next++)
-        if (bj_touch(cell, next) && bj_lay(position, word, i + 1, next, blank, path))
+        if (bj_touch(cell, next) &&
+            bj_lay(position, word, only, i + 1, next, blank, path))
             return true;
     return false;
 }
 
-static bool bj_lay_anywhere(const bj_position *position, const bj_word *word, int *path)
+static bool bj_lay_anywhere(const bj_position *position, const bj_word *word, int only,
+                            int *path)
 {
     int cell;
 
     for (cell = 0; cell < BJ_CELLS; cell++)
-        if (bj_lay(position, word, 0, cell, false, path))
+        if (bj_lay(position, word, only, 0, cell, false, path))
             return true;
     return false;
 }
 
-bool bj_find_path(const bj_wordlist *list, const bj_position *position, const bj_word *word,
-                  bj_move *move)
+bool bj_find_path(const bj_position *position, const bj_word *word, int only, bj_move *move)
 {
     int path[BJ_WORD_MAX];
     int i;
 
-    if (bj_wordlist_find(list, word->letters, word->length) < 0 ||
-        bj_is_used(position, word) || !bj_lay_anywhere(position, word, path))
+    if (!bj_lay_anywhere(position, word, only, path))
         return false;
     move->word = *word;
     for (i = 0; i < word->length; i++) {
@@ -317,7 +328,7 @@ bool bj_has_move(const bj_wordlist *list, const bj_position *position)
         if (bj_missing(counts, letters, word.length) > 1)
             continue;
         memcpy(word.letters, letters, (size_t)word.length);
-        if (!bj_is_used(position, &word) && bj_lay_anywhere(position, &word, path))
+        if (!bj_is_used(position, &word) && bj_lay_anywhere(position, &word, -1, path))
             return true;
     }
     return false;

@@ -51,12 +51,14 @@ size_t bj_write_input(const bj_position *position, bj_encoding encoding,
 
 /* Reads output.txt. Returns NULL or the sentence in t->error; t->warnings tells what was
  * tolerated. Start t with text_start before. */
-const char *bj_read_answer(text *t, bj_encoding encoding, bj_move *move);
+const char *bj_read_answer(text_reader *t, bj_encoding encoding, bj_move *move);
 
 /* NULL if the move is legal, else a sentence written to `error`: which rule it breaks,
- * words in UTF-8. */
+ * words in UTF-8. bj_check_path leaves the dictionary and the used words out of it. */
 const char *bj_check_move(const bj_wordlist *list, const bj_position *position,
                           const bj_move *move, char error[TEXT_ERROR_MAX]);
+const char *bj_check_path(const bj_position *position, const bj_move *move,
+                          char error[TEXT_ERROR_MAX]);
 
 /* Makes a legal move: letter, score, used word, other player to move. */
 void bj_make_move(bj_position *position, const bj_move *move);
@@ -67,9 +69,9 @@ int bj_cell(int row, int col);
 /* The player to move has at least one legal move. */
 bool bj_has_move(const bj_wordlist *list, const bj_position *position);
 
-/* A legal move for `word` if there is one (fills rows and columns): for people and tests. */
-bool bj_find_path(const bj_wordlist *list, const bj_position *position, const bj_word *word,
-                  bj_move *move);
+/* A path for `word` over exactly one empty cell, `only` if that is not -1; the dictionary
+ * and the used words do not matter. Fills the move and returns true if there is one. */
+bool bj_find_path(const bj_position *position, const bj_word *word, int only, bj_move *move);
 
 bool bj_is_full(const bj_position *position);
 

@@ -45,7 +45,7 @@ int mj_points_max(int rows, int cols)
 
 /* ---- Files --------------------------------------------------------------------- */
 
-static const char *mj_fault(text *t, int line, const char *what, int row, int col)
+static const char *mj_fault(text_reader *t, int line, const char *what, int row, int col)
 {
     snprintf(t->error, sizeof t->error, "%s:%d: cell %d %d %s", t->name, line, row, col,
              what);
@@ -53,7 +53,7 @@ static const char *mj_fault(text *t, int line, const char *what, int row, int co
 }
 
 /* Turns n pairs, counted from 1, into cells in place (pairs[i] becomes cell i). */
-static const char *mj_pairs_to_cells(text *t, int line, int rows, int cols, int *pairs, int n)
+static const char *mj_pairs_to_cells(text_reader *t, int line, int rows, int cols, int *pairs, int n)
 {
     int i;
 
@@ -71,7 +71,7 @@ static const char *mj_pairs_to_cells(text *t, int line, int rows, int cols, int 
 }
 
 /* One line of cells; must is false when the line may be missing (then *n is 0). */
-static const char *mj_read_cells(text *t, int rows, int cols, const char *what, bool must,
+static const char *mj_read_cells(text_reader *t, int rows, int cols, const char *what, bool must,
                                  int *cells, int *n)
 {
     int pairs[2 * MJ_CELLS_MAX];
@@ -95,7 +95,7 @@ static const char *mj_read_cells(text *t, int rows, int cols, const char *what, 
     return error;
 }
 
-const char *mj_read_layer(text *t, mj_field *field)
+const char *mj_read_layer(text_reader *t, mj_field *field)
 {
     int cells[MJ_CELLS_MAX];
     int n, i;
@@ -125,7 +125,7 @@ const char *mj_read_layer(text *t, mj_field *field)
     return error ? error : text_at_end(t);
 }
 
-const char *mj_read_answer(text *t, int rows, int cols, mj_answer *answer)
+const char *mj_read_answer(text_reader *t, int rows, int cols, mj_answer *answer)
 {
     const char *error =
         mj_read_cells(t, rows, cols, "mines", true, answer->mine, &answer->mines);

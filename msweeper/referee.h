@@ -36,7 +36,7 @@ int mj_number(const mj_field *field, int cell);
 /* Reads MLAYER.OUT into a cleared field (rows and cols are set). Returns NULL or the
  * sentence in t->error. Legality is the checker's business, but doubled cells, cells
  * outside the board and a given mine are refused here. */
-const char *mj_read_layer(text *t, mj_field *field);
+const char *mj_read_layer(text_reader *t, mj_field *field);
 
 /* What one MSWEEPER.OUT says. */
 typedef struct mj_answer {
@@ -45,7 +45,7 @@ typedef struct mj_answer {
 } mj_answer;
 
 /* Reads MSWEEPER.OUT; a missing second line is N = 0. Returns NULL or the sentence. */
-const char *mj_read_answer(text *t, int rows, int cols, mj_answer *answer);
+const char *mj_read_answer(text_reader *t, int rows, int cols, mj_answer *answer);
 
 typedef enum mj_outcome {
     MJ_GOES_ON,

@@ -45,6 +45,7 @@ enum contest_reason {
     CONTEST_NOT_A_FILE,  /* "not a file": output is a link, a directory, a pipe */
     CONTEST_TAMPERED,    /* "tampered": spoilt its directory or a file it was given */
     CONTEST_NO_MOVE,     /* "no move": lost by the rules (Balda), no fault */
+    CONTEST_EXPLODED,    /* "explosion": ended by the rules (Minesweeper), no fault */
     CONTEST_GAVE_UP,     /* "gave up": a human left */
     CONTEST_REASONS
 };

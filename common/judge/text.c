@@ -11,7 +11,7 @@
 
 enum { TEXT_SHOWN = 40 }; /* bytes of a found line that a message shows */
 
-void text_start(text *t, const char *name, const void *data, size_t size)
+void text_start(text_reader *t, const char *name, const void *data, size_t size)
 {
     memset(t, 0, sizeof *t);
     t->name = name;
@@ -20,7 +20,7 @@ void text_start(text *t, const char *name, const void *data, size_t size)
     t->line = 1;
 }
 
-bool text_next_line(text *t, text_line *line)
+bool text_next_line(text_reader *t, text_line *line)
 {
     const unsigned char *start, *end;
     size_t left = t->size - t->pos;
@@ -72,7 +72,7 @@ static size_t text_put_quoted(char *out, size_t room, const unsigned char *data,
     return used;
 }
 
-const char *text_expected(text *t, const char *what, const text_line *found)
+const char *text_expected(text_reader *t, const char *what, const text_line *found)
 {
     char quoted[4 * TEXT_SHOWN + 16];
 
@@ -111,7 +111,7 @@ static bool text_take_blank(const text_line *line, size_t *pos)
     return true;
 }
 
-const char *text_read_numbers(text *t, const text_line *line, const char *what, int *out,
+const char *text_read_numbers(text_reader *t, const text_line *line, const char *what, int *out,
                               int count)
 {
     size_t pos = 0;
@@ -127,7 +127,7 @@ const char *text_read_numbers(text *t, const text_line *line, const char *what, 
 }
 
 /* An error inside a list shows where it stands, not the line's start. */
-static const char *text_list_error(text *t, const text_line *line, size_t pos,
+static const char *text_list_error(text_reader *t, const text_line *line, size_t pos,
                                    const char *expected)
 {
     text_line rest = *line;
@@ -141,7 +141,7 @@ static const char *text_list_error(text *t, const text_line *line, size_t pos,
     return t->error;
 }
 
-const char *text_read_list(text *t, const text_line *line, const char *what, int most,
+const char *text_read_list(text_reader *t, const text_line *line, const char *what, int most,
                            int per, int *out, int *n)
 {
     char expected[160];
@@ -162,7 +162,7 @@ const char *text_read_list(text *t, const text_line *line, const char *what, int
     return pos == line->size ? NULL : text_list_error(t, line, pos, expected);
 }
 
-const char *text_at_end(text *t)
+const char *text_at_end(text_reader *t)
 {
     text_line line;
     unsigned before = t->warnings;

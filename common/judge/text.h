@@ -25,38 +25,38 @@ typedef struct text_line {
     int number;  /* from 1 */
 } text_line;
 
-typedef struct text {
+typedef struct text_reader {
     const char *name; /* file name, as messages show it */
     const unsigned char *data;
     size_t size, pos;
     int line;          /* number of the next line, from 1 */
     unsigned warnings; /* TEXT_WARN_ bits of the lines taken so far */
     char error[TEXT_ERROR_MAX];
-} text;
+} text_reader;
 
 /* Starts at the first line; the bytes must stay where they are. */
-void text_start(text *t, const char *name, const void *data, size_t size);
+void text_start(text_reader *t, const char *name, const void *data, size_t size);
 
 /* Next line; false at the end of the bytes (a final newline starts no further line). */
-bool text_next_line(text *t, text_line *line);
+bool text_next_line(text_reader *t, text_line *line);
 
 /* Reads `count` decimal numbers joined by single blanks, nothing else, from the line.
  * Numbers are digits only and at most 9 of them. `what` names the line's content:
  * "ROW COLUMN". Returns NULL or the sentence. */
-const char *text_read_numbers(text *t, const text_line *line, const char *what, int *out,
+const char *text_read_numbers(text_reader *t, const text_line *line, const char *what, int *out,
                               int count);
 
 /* Reads a line "N a b c d ...": a number N in 0..most, then N * per numbers. `out` has
  * room for most * per. `what` names the things: "mines". Returns NULL or the sentence. */
-const char *text_read_list(text *t, const text_line *line, const char *what, int most,
+const char *text_read_list(text_reader *t, const text_line *line, const char *what, int most,
                            int per, int *out, int *n);
 
 /* NULL if only blank lines are left (noted), else a sentence. */
-const char *text_at_end(text *t);
+const char *text_at_end(text_reader *t);
 
 /* "NAME:LINE: expected WHAT, found FOUND" into t->error; found is quoted, bytes that are
  * not printable ASCII as \xHH, long ones cut; found->data NULL: "end of file". */
-const char *text_expected(text *t, const char *what, const text_line *found);
+const char *text_expected(text_reader *t, const char *what, const text_line *found);
 
 /* The warnings in words, joined by ", "; "" if there are none. Static text per call site:
  * writes to `out` of size TEXT_ERROR_MAX and returns it. */
