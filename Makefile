@@ -31,7 +31,9 @@ RAIN_SRC = common/clk.c common/io.c common/opt.c $(addprefix rivers/, bits.c boa
 rivers_EXTRA_SRC = rivers/selfplay.c rivers/fit.c rivers/pack.c
 
 # hive
-hive_SRC = common/clk.c common/rng.c common/opt.c
+hive_SRC = common/clk.c common/rng.c common/opt.c \
+           hive/hex.c hive/rules.c hive/protocol.c hive/board.c hive/weights.c hive/eval.c \
+           hive/endgame.c hive/search.c hive/main.c
 
 # msweeper
 MSWEEPER_CORE = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c \
@@ -71,6 +73,7 @@ JUDGES = balda rivers hive msweeper
 # ---- Benches and trainers: one main each, linked with every room -------------------
 
 BENCHES =
+BENCHES += $(BUILD)/hive-bench
 TRAINERS =
 
 # ---- Building -----------------------------------------------------------------------
@@ -84,7 +87,7 @@ MAINS = %/main.c %/mlayer.c %/msweeper.c %/train.c %/bench.c
 units = $(filter-out $(MAINS),$(1))
 balda_ROOM    = $(balda_SRC) $(balda_judge_SRC)
 rivers_ROOM   = $(RAIN_SRC) $(rivers_judge_SRC)
-hive_ROOM     = $(hive_SRC) $(hive_judge_SRC)
+hive_ROOM     = $(hive_SRC) hive/rivals.c hive/match.c $(hive_judge_SRC)
 msweeper_ROOM = $(MLAYER_SRC) $(MSWEEPER_SRC) $(msweeper_EXTRA_SRC) $(msweeper_judge_SRC)
 puzzles_ROOM  = $(battleship_SRC) $(sudoku_SRC) $(mastermind_SRC)
 judge_ROOM    = $(JUDGE_COMMON_SRC)
@@ -160,6 +163,9 @@ SUBMISSIONS = $(PROGRAMS:%=submit/%.c)
 PREFIX = balda_
 limit_RAIN = 262144
 define_balda = --define 'BALDA_PREFIX="$(PREFIX)"'
+# handin_NAME: the files of a submission that leaves a part out, with a macro that says so
+handin_battleship = $(filter-out %/play.c,$(battleship_SRC))
+define_battleship = --define BS_HAND_IN=1
 ONEFILE = $(BIN)/tools/onefile
 
 .PHONY: submit FORCE
@@ -173,7 +179,13 @@ $(ONEFILE): $(BUILD)/common/tools/onefile.o $(BUILD)/common/tools/squeeze.o \
 $(SUBMISSIONS): submit/%.c: $(ONEFILE) $$($$*_SRC) FORCE
 	@mkdir -p $(@D)
 	$(ONEFILE) --out $@ --exe $(or $(exe_$*),$*) --limit $(or $(limit_$*),65536) \
-	    $(define_$*) $($*_SRC)
+	    $(define_$*) $(or $(handin_$*),$($*_SRC))
+
+# Learned weights: hive's by playing against itself (minutes), always the same bytes.
+.PHONY: train-hive
+train-hive: $(BUILD)/hive-train
+	$(BUILD)/hive-train > $(BUILD)/hive_weights.c
+	mv $(BUILD)/hive_weights.c hive/weights.c
 
 # ---- Testing ------------------------------------------------------------------------
 

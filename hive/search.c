@@ -1,0 +1,216 @@
+/* search: playouts of the policy for the moves it likes best, the field halved as the
+ * budget is used up.
+ *
+ * All candidates that are still in are compared with the same orders of draws, so luck
+ * cancels out; a candidate that drops out never returns.
+ */
+#include "hive/search.h"
+#include "hive/endgame.h"
+
+#include <assert.h>
+#include <string.h>
+
+typedef struct hv_candidate {
+    int place;
+    int64_t sum;
+    hv_board board; /* after the move */
+} hv_candidate;
+
+/* One move's search. */
+typedef struct hv_field {
+    hv_search *search;
+    int side;  /* who moves at the root */
+    int plies; /* of a playout after the root move */
+    int alive; /* candidates still in: the first ones */
+    int bag_size[2];
+    unsigned char bag[2][HV_DRAWS];   /* what is to come, in no order */
+    hv_candidate candidate[HV_CANDIDATES_MAX];
+} hv_field;
+
+void hv_options_init(hv_options *options)
+{
+    options->candidates = 16;
+    options->plies = 16;
+    options->whole = 36;
+    options->exact = 7;
+    options->squash = 1;
+}
+
+void hv_search_init(hv_search *search, const hv_eval *eval, const hv_options *options,
+                    uint64_t seed)
+{
+    memset(search, 0, sizeof *search);
+    search->eval = eval;
+    search->options = *options;
+    rng_seed(&search->chance, seed);
+    hv_board_setup();
+}
+
+/* Puts the first `count` numbers of a bag in random order. */
+static void hv_field_deal(hv_field *field, int side, int count)
+{
+    unsigned char *bag = field->bag[side];
+    int i, size = field->bag_size[side];
+
+    for (i = 0; i < count && i < size; i++) {
+        int j = i + (int)rng_below(&field->search->chance, (uint32_t)(size - i));
+        unsigned char number = bag[i];
+
+        bag[i] = bag[j];
+        bag[j] = number;
+    }
+}
+
+/* What a playout's end is worth to the root's mover: -32768..32768 for sure loss to sure
+ * win (a smooth step as wide as luck can still change the result), or plain units. */
+static int hv_field_utility(const hv_field *field, int worth, int empty)
+{
+    static const int root[] = {0, 4, 5, 7, 8, 9, 10, 11, 12}; /* of 0, 16, 32, ... */
+    int width, x;
+
+    if (!field->search->options.squash) {
+        return worth;
+    }
+    width = HV_UNIT * (20 + 13 * root[empty / 16]);
+    if (worth >= width) {
+        return 32768 + worth / 64;
+    }
+    if (worth <= -width) {
+        return -32768 + worth / 64;
+    }
+    x = worth * 1024 / width;
+    return x * (3 * 1024 * 1024 - x * x) / (2 * 1024 * 32) + worth / 64;
+}
+
+static int hv_field_playout(const hv_field *field, const hv_board *start)
+{
+    const hv_eval *eval = field->search->eval;
+    hv_board board = *start;
+    int mover = 1 - field->side, ply, used[2] = {0, 0}, worth;
+
+    for (ply = 0; ply < field->plies && used[mover] < field->bag_size[mover]; ply++) {
+        int number = field->bag[mover][used[mover]++];
+
+        hv_board_draw(&board, mover, number);
+        hv_board_play(&board, mover, number, hv_eval_choose(eval, &board, mover, number));
+        mover = 1 - mover;
+    }
+    worth = hv_eval_worth(eval, &board, 1 - mover);
+    return hv_field_utility(field, mover == field->side ? -worth : worth, board.empty);
+}
+
+/* Sorts the policy's best moves to the front of the field. */
+static void hv_field_fill(hv_field *field, const hv_board *board, int number)
+{
+    short values[HV_ACTIVE], best[HV_CANDIDATES_MAX];
+    int limit = field->search->options.candidates;
+    int i, j;
+
+    hv_eval_moves(field->search->eval, board, field->side, number, values);
+    field->alive = 0;
+    for (i = 0; i < HV_ACTIVE; i++) {
+        if (values[i] < HV_VALUE_NONE) {
+            continue;
+        }
+        for (j = field->alive; j > 0 && best[j - 1] < values[i]; j--) {
+            if (j < limit) {
+                best[j] = best[j - 1];
+                field->candidate[j].place = field->candidate[j - 1].place;
+            }
+        }
+        if (j < limit) {
+            best[j] = values[i];
+            field->candidate[j].place = HV_FIRST + i;
+            field->alive += field->alive < limit;
+        }
+    }
+    for (i = 0; i < field->alive; i++) {
+        field->candidate[i].sum = 0;
+        field->candidate[i].board = *board;
+        hv_board_play(&field->candidate[i].board, field->side, number,
+                      field->candidate[i].place);
+    }
+}
+
+/* Best first; stable, so that equals stay in the policy's order. */
+static void hv_field_sort(hv_field *field)
+{
+    int i, j;
+
+    for (i = 1; i < field->alive; i++) {
+        hv_candidate moved = field->candidate[i];
+
+        for (j = i; j > 0 && field->candidate[j - 1].sum < moved.sum; j--) {
+            field->candidate[j] = field->candidate[j - 1];
+        }
+        field->candidate[j] = moved;
+    }
+}
+
+/* The share of the budget that is used, in 1/1024; 1024 or more: all. */
+static int hv_field_progress(const hv_field *field, const hv_budget *budget)
+{
+    int64_t by_count = 0;
+    double by_time = 0;
+
+    if (budget->playouts > 0) {
+        by_count = field->search->playouts * 1024 / budget->playouts;
+    }
+    if (budget->clock != NULL && budget->clock->limit > 0) {
+        by_time = 1024 * clk_elapsed(budget->clock) / budget->clock->limit;
+    }
+    by_time = by_time > 1024 ? 1024 : by_time;
+    return by_time > (double)by_count ? (int)by_time : by_count > 1024 ? 1024 : (int)by_count;
+}
+
+static void hv_field_run(hv_field *field, const hv_budget *budget)
+{
+    int rounds = 0, round, i, progress;
+
+    for (i = field->alive; i > 1; i = (i + 1) / 2) {
+        rounds++;
+    }
+    for (round = 1; field->alive > 1; round++) {
+        do {
+            hv_field_deal(field, 0, (field->plies + 1) / 2);
+            hv_field_deal(field, 1, (field->plies + 1) / 2);
+            for (i = 0; i < field->alive; i++) {
+                field->candidate[i].sum +=
+                    hv_field_playout(field, &field->candidate[i].board);
+            }
+            field->search->playouts += field->alive;
+            progress = hv_field_progress(field, budget);
+        } while (progress < round * 1024 / rounds);
+        hv_field_sort(field);
+        field->alive = (field->alive + 1) / 2;
+    }
+}
+
+int hv_search_choose(hv_search *search, const hv_state *state, int side, int number,
+                     const hv_budget *budget)
+{
+    hv_field field;
+    hv_board board;
+    int v, i, player;
+
+    assert(state->empty > 0);
+    search->playouts = 0;
+    if (state->empty <= search->options.exact && hv_endgame_fits(state, side)) {
+        return hv_endgame_choose(state, side, number, NULL);
+    }
+    field.search = search;
+    field.side = side;
+    field.plies = state->empty <= search->options.whole ? HV_CELLS : search->options.plies;
+    for (player = 0; player < 2; player++) {
+        field.bag_size[player] = 0;
+        for (v = 1; v <= HV_NUMBERS; v++) {
+            for (i = 0; i < state->bag[player][v]; i++) {
+                field.bag[player][field.bag_size[player]++] = (unsigned char)v;
+            }
+        }
+    }
+    hv_board_from_state(&board, state);
+    hv_field_fill(&field, &board, number);
+    hv_field_run(&field, budget);
+    return hv_board_cell(field.candidate[0].place);
+}

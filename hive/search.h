@@ -1,0 +1,44 @@
+/* search: the move after playouts, within a budget of playouts or time. */
+#ifndef HIVE_SEARCH_H
+#define HIVE_SEARCH_H
+
+#include "common/clk.h"
+#include "common/rng.h"
+#include "hive/eval.h"
+
+#include <stdint.h>
+
+enum { HV_CANDIDATES_MAX = 24 };
+
+/* How to search; hv_options_init gives what matches found best. */
+typedef struct hv_options {
+    int candidates; /* moves that playouts compare, 1..HV_CANDIDATES_MAX; 1: policy alone */
+    int plies;      /* a playout is cut after so many moves ... */
+    int whole;      /* ... but goes to the end if at most so many cells are empty */
+    int exact;      /* cells left from which on the end is played exactly; 0: never */
+    int squash;     /* 1: playouts aim at winning; 0: at the difference of sums */
+} hv_options;
+
+typedef struct hv_budget {
+    int64_t playouts; /* 0: no limit */
+    const clk *clock; /* NULL: no limit; one of both must be given */
+} hv_budget;
+
+typedef struct hv_search {
+    const hv_eval *eval;
+    hv_options options;
+    rng chance;
+    int64_t playouts; /* done for the last move */
+} hv_search;
+
+void hv_options_init(hv_options *options);
+
+void hv_search_init(hv_search *search, const hv_eval *eval, const hv_options *options,
+                    uint64_t seed);
+
+/* An empty cell for `number`, which is off the bag of `side` already. The board must not
+ * be full. The same seed, moves and playout budgets give the same cells everywhere. */
+int hv_search_choose(hv_search *search, const hv_state *state, int side, int number,
+                     const hv_budget *budget);
+
+#endif

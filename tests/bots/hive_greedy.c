@@ -1,0 +1,7 @@
+/* hive_greedy: see hv_rival_greedy in hive/rivals.h. */
+#include "hive/rivals.h"
+
+int main(int argc, char **argv)
+{
+    return hv_rival_main(argc, argv, hv_rival_greedy);
+}

@@ -1,0 +1,7 @@
+/* hive_lookahead: see hv_rival_lookahead in hive/rivals.h. */
+#include "hive/rivals.h"
+
+int main(int argc, char **argv)
+{
+    return hv_rival_main(argc, argv, hv_rival_lookahead);
+}
