@@ -8,7 +8,8 @@
 static const char *const contest_reasons[CONTEST_REASONS] = {
     "",           "not started", "late",         "crash",           "no output",
     "empty output", "bad format",  "illegal move", "too much output", "ended early",
-    "not a file", "tampered",    "no move",      "gave up"};
+    "not a file", "tampered",    "no move",      "explosion",
+    "gave up"};
 
 const char *contest_reason_name(enum contest_reason reason)
 {
