@@ -117,6 +117,42 @@ static void test_non_ascii_trigraph_size_and_missing_are_refused(void **state)
     onefile_assert_refused("#include \"none.h\"\n", "2000", "none.h");
 }
 
+/* A program over its limit loses comments, then indentation, then needless blanks; each
+ * step only if needed, and never a token or a byte of a constant. */
+static void test_squeezes_as_little_as_needed(void **state)
+{
+    static const char source[] = "int b(int x);\n\n/* A comment that is worth its bytes. */\n"
+                                 "#define B(x)  (x) /* why */\n"
+                                 "static const char text[] = \"/* kept */  \\\"  '\";\n"
+                                 "int b(int x)\n{\n"
+                                 "    return x - -1 + text[0] + '\"' /* ' */ + B( x );\n}\n";
+    static const struct {
+        const char *limit, *has, *has_not;
+    } steps[] = {
+        {"2000", "worth its bytes", "xyz"},
+        {"516", "    return x - -1 + text[0] + '\"' + B( x );", "why"},
+        {"389", "\n return x - -1 + text[0] + '\"' + B( x );", "\n  "},
+        {"380", "\nreturn x- -1+text[0]+ '\"' +B(x);", "\n "},
+    };
+    size_t i;
+
+    (void)state;
+    support_write(onefile_dir, "sq.c", source, -1);
+    for (i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        support_result result = onefile_run("a.c", "sq.c", steps[i].limit);
+        char *text = support_read(onefile_dir, "x.c", NULL);
+        assert_int_equal(result.status, 0);
+        if (strstr(text, steps[i].has) == NULL || strstr(text, steps[i].has_not) != NULL)
+            fail_msg("limit %s, %u bytes:\n%s%s", steps[i].limit, (unsigned)strlen(text),
+                     result.out, text);
+        assert_non_null(strstr(text, "\"/* kept */  \\\"  '\""));
+        assert_non_null(strstr(text, "#define B(x) "));
+        assert_non_null(strstr(text, "gcc -O2 -std=c99"));
+        free(text);
+        support_free(&result);
+    }
+}
+
 static void test_two_question_marks_alone_are_fine(void **state)
 {
     support_result result;
@@ -144,6 +180,7 @@ int main(void)
         cmocka_unit_test(test_headers_once_system_includes_kept_lf_only),
         cmocka_unit_test(test_same_sources_same_bytes),
         cmocka_unit_test(test_non_ascii_trigraph_size_and_missing_are_refused),
+        cmocka_unit_test(test_squeezes_as_little_as_needed),
         cmocka_unit_test(test_two_question_marks_alone_are_fine),
         cmocka_unit_test(test_no_source_is_a_usage_error),
     };

@@ -7,10 +7,12 @@
  * afterwards; system includes stay as they are, so that one inside #if keeps its meaning.
  * The result must be plain ASCII without trigraphs and within the limit; nothing in it
  * depends on the clock, so the same sources give the same bytes. The share of each file
- * is printed.
+ * is printed. A program over its limit is squeezed, as little as needed: without comments,
+ * then without indentation, then without needless blanks.
  */
 #include "common/io.h"
 #include "common/opt.h"
+#include "common/tools/squeeze.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -166,6 +168,17 @@ static void onefile_report(const onefile *out, const char *path, int limit)
         printf("  %7lu  %s\n", (unsigned long)out->parts[i].bytes, out->parts[i].path);
 }
 
+static void onefile_fit(onefile *out, size_t limit)
+{
+    int level;
+
+    for (level = 1; level <= SQUEEZE_LEVELS && out->size > limit; level++) {
+        out->size = squeeze_text(out->text, out->size, level);
+        printf("  squeezed to %lu bytes (level %d of %d)\n", (unsigned long)out->size, level,
+               SQUEEZE_LEVELS);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static onefile out;
@@ -192,6 +205,7 @@ int main(int argc, char **argv)
         if (onefile_find(&out, argv[i]) < 0)
             onefile_add(&out, argv[i]);
     onefile_report(&out, path, limit);
+    onefile_fit(&out, (size_t)limit);
     if (out.size > (size_t)limit)
         onefile_die(path, 0, "over the size limit");
     snprintf(temp, sizeof temp, "%s.tmp", path);

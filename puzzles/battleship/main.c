@@ -1,8 +1,11 @@
 /* battleship: the game of the statement STATKI against the computer; --play N measures the
- * shooters, --demo plays a game by itself.
+ * shooters, --demo plays a game by itself. The submission (BS_HAND_IN) is the game alone,
+ * to stay within the size limit.
  */
 #include "puzzles/battleship/game.h"
+#ifndef BS_HAND_IN
 #include "puzzles/battleship/play.h"
+#endif
 
 enum { BS_OWN_SWITCHES = 6 };
 
@@ -25,6 +28,25 @@ static const tm_program bs_program = {
     bs_switch_helps,
     bs_texts,
 };
+
+#ifdef BS_HAND_IN
+static int bs_run(tm_out *out, bs_game *game, const tm_options *options, int play)
+{
+    if (play == 0 && !options->demo)
+        return tm_run(&bs_console, game, out, options->seed, stdin, stdout);
+    fputs("battleship: --play and --demo are left out of this file\n", stderr);
+    return TM_USAGE;
+}
+#else
+static int bs_run(tm_out *out, bs_game *game, const tm_options *options, int play)
+{
+    if (play > 0)
+        return bs_play_table(out, game->settings.straight, play, options->seed, stdout);
+    if (options->demo)
+        return bs_play_demo(out, game, options->seed, stdout);
+    return tm_run(&bs_console, game, out, options->seed, stdin, stdout);
+}
+#endif
 
 int main(int argc, char **argv)
 {
@@ -51,12 +73,7 @@ int main(int argc, char **argv)
         game.settings.level = (enum bs_level)(level % 3);
         game.settings.first = (enum bs_side)(first % 3);
         game.settings.hiding = fair ? BS_FAIR : BS_MIXED;
-        if (play > 0)
-            status = bs_play_table(&out, game.settings.straight, play, options.seed, stdout);
-        else if (options.demo)
-            status = bs_play_demo(&out, &game, options.seed, stdout);
-        else
-            status = tm_run(&bs_console, &game, &out, options.seed, stdin, stdout);
+        status = bs_run(&out, &game, &options, play);
     }
     tm_out_free(&out);
     return status;
