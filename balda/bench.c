@@ -1,0 +1,346 @@
+/* bench: speed figures of the Balda player, and matches between settings of it.
+ *
+ *   balda-bench                          the table that `make bench` prints
+ *   balda-bench match SPEC SPEC [...]    two settings against each other, in one process
+ *
+ * A SPEC is a list of key=value: time (processor seconds a move), nodes, and the fields of
+ * bd_params: beam, root, full, endgame, depth. "depth=1" is the greedy player, "depth=2" the
+ * two-ply one. Each start word is played twice, with each side first. Both players share one
+ * lexicon of all words, so loading is not part of it.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "balda/alphabet.h"
+#include "balda/lexicon.h"
+#include "balda/search.h"
+#include "common/clk.h"
+#include "common/io.h"
+#include "common/opt.h"
+#include "common/rng.h"
+
+enum { BN_DICT_LIMIT = 1 << 28 };
+
+typedef struct bn_options {
+    bool help;
+    const char *dict;
+    int pairs;
+    uint64_t seed;
+    int words; /* a random subset of so many; 0: all */
+    bool verbose;
+} bn_options;
+
+/* ---- Dictionaries ------------------------------------------------------------------ */
+
+typedef struct bn_dict {
+    io_reader reader;
+    bd_alphabet alphabet;
+    bd_lexicon lexicon;
+} bn_dict;
+
+static void bn_die(const char *problem)
+{
+    fprintf(stderr, "balda-bench: %s\n", problem);
+    exit(1);
+}
+
+/* Blanks out random lines until about `keep` of `lines` are left. */
+static void bn_dict_thin(io_reader *reader, int keep, uint64_t seed)
+{
+    size_t i, from = 0, to = 0;
+    long lines = 0;
+    rng random;
+
+    for (i = 0; i < reader->size; i++)
+        lines += reader->data[i] == '\n';
+    rng_seed(&random, rng_mix(seed, 77));
+    for (i = 0; i < reader->size; i++) {
+        if (reader->data[i] != '\n')
+            continue;
+        if (rng_below(&random, (uint32_t)lines) < (uint32_t)keep) {
+            memmove(reader->data + to, reader->data + from, i + 1 - from);
+            to += i + 1 - from;
+        }
+        from = i + 1;
+    }
+    reader->size = to;
+}
+
+/* board NULL: all words. */
+static void bn_dict_open(bn_dict *dict, const char *name, int keep, uint64_t seed)
+{
+    io_slice none = {NULL, 0};
+    io_slice text;
+    bd_alphabet unused;
+    const char *problem = io_open(&dict->reader, name, BN_DICT_LIMIT);
+
+    if (problem)
+        bn_die(problem);
+    if (keep)
+        bn_dict_thin(&dict->reader, keep, seed);
+    text.data = dict->reader.data;
+    text.size = dict->reader.size;
+    bd_alphabet_detect(&dict->alphabet, &unused, text, none, none);
+    problem = bd_lexicon_load(&dict->lexicon, &dict->alphabet, text, NULL, BD_CELLS);
+    if (problem)
+        bn_die(problem);
+}
+
+static void bn_dict_close(bn_dict *dict)
+{
+    io_close(&dict->reader);
+    bd_lexicon_free(&dict->lexicon);
+}
+
+/* A random word of five letters. */
+static uint32_t bn_dict_start(const bn_dict *dict, rng *random)
+{
+    const bd_lexicon *lexicon = &dict->lexicon;
+    long tries;
+
+    for (tries = 0; tries < 10000000; tries++) {
+        uint32_t place = 1 + rng_below(random, (uint32_t)lexicon->text_size - 1);
+        if (lexicon->text[place - 1] >= BD_GAP && place < lexicon->text_size
+            && bd_lexicon_length(lexicon, place) == BD_SIDE)
+            return place;
+    }
+    bn_die("no word of five letters in the dictionary");
+    return 0;
+}
+
+/* ---- Matches ----------------------------------------------------------------------- */
+
+typedef struct bn_player {
+    const char *spec;
+    bd_params params;
+    double time;
+    int64_t nodes;
+    bd_search *search;
+    long moves, depths;
+    double used, slowest;
+    int64_t tried;
+} bn_player;
+
+static bool bn_player_set(bn_player *player, const char *key, double value)
+{
+    const struct {
+        const char *key;
+        int *to;
+    } fields[] = {{"beam", &player->params.beam},       {"root", &player->params.root_beam},
+                  {"full", &player->params.full_from},  {"endgame", &player->params.endgame},
+                  {"depth", &player->params.depth}};
+    size_t i;
+
+    if (strcmp(key, "time") == 0)
+        player->time = value;
+    else if (strcmp(key, "nodes") == 0)
+        player->nodes = (int64_t)value;
+    else {
+        for (i = 0; i < sizeof fields / sizeof fields[0]; i++)
+            if (strcmp(key, fields[i].key) == 0) {
+                *fields[i].to = (int)value;
+                return true;
+            }
+        return false;
+    }
+    return true;
+}
+
+static void bn_player_open(bn_player *player, const char *spec, bd_lexicon *lexicon)
+{
+    const char *at = spec;
+    char key[32];
+    double value;
+    int used;
+
+    memset(player, 0, sizeof *player);
+    player->spec = spec;
+    player->params = bd_params_default;
+    player->search = bd_search_new(lexicon);
+    if (!player->search)
+        bn_die("not enough memory");
+    while (*at && sscanf(at, "%31[a-z0-9_]=%lf%n", key, &value, &used) == 2) {
+        if (!bn_player_set(player, key, value))
+            break;
+        at += used;
+        at += *at == ',';
+    }
+    if (*at) {
+        fprintf(stderr, "balda-bench: cannot understand \"%s\"\n", at);
+        exit(2);
+    }
+}
+
+static bd_result bn_player_move(bn_player *player, const bd_state *state)
+{
+    bd_limits limits;
+    bd_result result;
+    clk clock;
+
+    clock.cpu = true;
+    clock.start = clk_now(true);
+    clock.limit = player->time;
+    limits.clock = player->time > 0 ? &clock : NULL;
+    limits.nodes = player->nodes;
+    bd_search_run(player->search, state, &player->params, &limits, &result);
+    clock.limit = clk_now(true) - clock.start;
+    player->moves++;
+    player->depths += result.depth;
+    player->tried += result.nodes;
+    player->used += clock.limit;
+    if (clock.limit > player->slowest)
+        player->slowest = clock.limit;
+    return result;
+}
+
+/* Plays one game. Returns the first player's points: 2, 1 or 0; *trap tells if the game
+ * ended in one. */
+static int bn_game(bn_dict *dict, uint32_t start, bn_player *first, bn_player *second,
+                   bool *trap, int *plies)
+{
+    bn_player *players[2];
+    uint32_t used[BD_CELLS];
+    int sums[2] = {0, 0};
+    int points = 0;
+    bd_state state;
+    int ply, i;
+
+    players[0] = first;
+    players[1] = second;
+    memset(&state, 0, sizeof state);
+    bd_board_clear(&state.board);
+    for (i = 0; i < BD_SIDE; i++)
+        bd_board_put(&state.board, BD_START_ROW * BD_SIDE + i,
+                     bd_lexicon_word(&dict->lexicon, start)[i]);
+    used[0] = start;
+    bd_lexicon_use(&dict->lexicon, start);
+    *trap = false;
+    for (ply = 0; ply < BD_CELLS - BD_SIDE; ply++) {
+        bd_result result;
+        state.lead = sums[ply & 1] - sums[!(ply & 1)];
+        state.lead_known = true;
+        result = bn_player_move(players[ply & 1], &state);
+        if (!result.found) {
+            *trap = true;
+            points = ply & 1 ? 2 : 0;
+            break;
+        }
+        bd_board_put(&state.board, result.move.cell, result.move.letter);
+        bd_lexicon_use(&dict->lexicon, result.move.word);
+        used[ply + 1] = result.move.word;
+        sums[ply & 1] += result.move.length;
+    }
+    if (!*trap)
+        points = sums[0] > sums[1] ? 2 : sums[0] == sums[1];
+    *plies = ply;
+    for (i = 0; i <= ply; i++)
+        bd_lexicon_unuse(&dict->lexicon, used[i]);
+    return points;
+}
+
+typedef struct bn_score {
+    long games, won, drawn, lost, traps_won, traps_lost, plies;
+    double sum, squares; /* of the points of pairs, 0..1 */
+    long pairs;
+} bn_score;
+
+static void bn_score_print(const bn_score *score, const bn_player *a, const bn_player *b)
+{
+    double mean = score->pairs ? score->sum / (double)score->pairs : 0;
+    double variance = score->pairs > 1
+                          ? (score->squares / (double)score->pairs - mean * mean)
+                                / (double)(score->pairs - 1)
+                          : 0;
+    const bn_player *p;
+
+    printf("%s - %s: %ld games, %.1f %% (95 %%: +-%.1f), won %ld drawn %ld lost %ld, "
+           "traps won %ld lost %ld, %.1f plies\n",
+           a->spec, b->spec, score->games, 100 * mean, 196 * sqrt(variance > 0 ? variance : 0),
+           score->won, score->drawn, score->lost, score->traps_won, score->traps_lost,
+           (double)score->plies / (double)score->games);
+    for (p = a;; p = b) {
+        printf("  %s: depth %.2f, %.0f k moves/s, %.3f s a move, slowest %.3f\n", p->spec,
+               (double)p->depths / (double)p->moves, (double)p->tried / p->used / 1000,
+               p->used / (double)p->moves, p->slowest);
+        if (p == b)
+            break;
+    }
+    fflush(stdout);
+}
+
+static void bn_match(const bn_options *options, const char *spec_a, const char *spec_b)
+{
+    static bn_dict dict;
+    bn_player a, b;
+    bn_score score;
+    int pair, seat;
+
+    memset(&score, 0, sizeof score);
+    bn_dict_open(&dict, options->dict, options->words, options->seed);
+    bn_player_open(&a, spec_a, &dict.lexicon);
+    bn_player_open(&b, spec_b, &dict.lexicon);
+    for (pair = 0; pair < options->pairs; pair++) {
+        rng random;
+        uint32_t start;
+        double points = 0;
+        rng_seed(&random, rng_mix(options->seed, (uint64_t)pair));
+        start = bn_dict_start(&dict, &random);
+        for (seat = 0; seat < 2; seat++) {
+            bool trap;
+            int plies;
+            int got = seat ? 2 - bn_game(&dict, start, &b, &a, &trap, &plies)
+                           : bn_game(&dict, start, &a, &b, &trap, &plies);
+            score.games++;
+            score.won += got == 2;
+            score.drawn += got == 1;
+            score.lost += got == 0;
+            score.traps_won += trap && got == 2;
+            score.traps_lost += trap && got == 0;
+            score.plies += plies;
+            points += got / 4.0;
+        }
+        score.sum += points;
+        score.squares += points * points;
+        score.pairs++;
+        if (options->verbose || (pair + 1) % 50 == 0)
+            bn_score_print(&score, &a, &b);
+    }
+    if (options->pairs % 50)
+        bn_score_print(&score, &a, &b);
+    bd_search_free(a.search);
+    bd_search_free(b.search);
+    bn_dict_close(&dict);
+}
+
+int main(int argc, char **argv)
+{
+    static bn_options options;
+    const opt_item items[] = {
+        {"help", OPT_FLAG, &options.help, 0, 0, NULL, "show this page"},
+        {"dict", OPT_TEXT, &options.dict, 0, 0, NULL, "FILE: words to play with"},
+        {"words", OPT_INT, &options.words, 0, 10000000, NULL, "N: a random part of them"},
+        {"pairs", OPT_INT, &options.pairs, 1, 1000000, NULL, "N: start words; 2 games each"},
+        {"seed", OPT_SEED, &options.seed, 0, 0, NULL, "S: seed of the start words"},
+        {"verbose", OPT_FLAG, &options.verbose, 0, 0, NULL, "the score after every pair"},
+    };
+    const int count = (int)(sizeof items / sizeof items[0]);
+    char error[OPT_ERROR_MAX];
+    const char *problem;
+    int rest;
+
+    options.dict = "dicts/nouns.txt";
+    options.pairs = 50;
+    problem = opt_parse(items, count, argc, argv, &rest, error);
+    if (problem || options.help) {
+        fprintf(problem ? stderr : stdout, "%s\n", problem ? problem : "balda-bench [match A B]");
+        opt_print(problem ? stderr : stdout, items, count);
+        return problem ? 2 : 0;
+    }
+    if (rest == 3 && strcmp(argv[1], "match") == 0) {
+        bn_match(&options, argv[2], argv[3]);
+        return 0;
+    }
+    return 2;
+}
