@@ -132,7 +132,7 @@ static void test_squeezes_as_little_as_needed(void **state)
         {"2000", "worth its bytes", "xyz"},
         {"516", "    return x - -1 + text[0] + '\"' + B( x );", "why"},
         {"389", "\n return x - -1 + text[0] + '\"' + B( x );", "\n  "},
-        {"380", "\nreturn x- -1+text[0]+ '\"' +B(x);", "\n "},
+        {"380", "\nreturn x- -1+text[0]+ '\"' +B(x);\n", "B( x )"},
     };
     size_t i;
 

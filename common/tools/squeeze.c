@@ -129,6 +129,7 @@ size_t squeeze_text(char *text, size_t size, int level)
     s.directive = false;
     if (squeeze_at_comment(&s)) {
         squeeze_skip_comment(&s);
+        s.from += s.from < s.end; /* with its line end */
         s.to += s.from - text;
     }
     while (s.from < s.end)
