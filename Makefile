@@ -10,7 +10,8 @@ BUILD  = build
 BIN    = bin
 
 .DEFAULT_GOAL := all
-.SECONDARY:
+# Not .SECONDARY: with it a source added to a list would not make its library again.
+.PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:
 
 # ---- Programs ---------------------------------------------------------------------
@@ -46,7 +47,7 @@ msweeper_EXTRA_SRC = msweeper/twin.c
 # puzzles
 PUZZLE_SRC = common/rng.c common/opt.c puzzles/text.c puzzles/term.c
 battleship_SRC = $(PUZZLE_SRC) $(addprefix puzzles/battleship/, sea.c fleet.c view.c \
-    posterior.c shooter.c chart.c game.c play.c main.c)
+    posterior.c shooter.c chart.c game.c demo.c play.c main.c)
 sudoku_SRC = $(PUZZLE_SRC) puzzles/sudoku/grid.c puzzles/sudoku/solve.c \
     puzzles/sudoku/logic.c puzzles/sudoku/patterns.c puzzles/sudoku/grade.c \
     puzzles/sudoku/make.c puzzles/sudoku/text.c puzzles/sudoku/explain.c \
@@ -62,10 +63,13 @@ exe = $(BIN)/$(or $(exe_$(1)),$(1))
 # ---- Judges -----------------------------------------------------------------------
 # The host side, POSIX. A contest is one table in GAME/judge.c; main.c is shared.
 
-JUDGE_COMMON_SRC = common/judge/text.c
+JUDGE_COMMON_SRC = common/judge/text.c common/judge/json.c common/judge/contest.c \
+                   common/judge/tree.c common/judge/proc.c common/judge/game.c \
+                   common/judge/stats.c common/judge/results.c common/judge/match.c \
+                   common/judge/entrant.c common/judge/report.c
 balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c balda/judge_view.c balda/judge.c
-rivers_judge_SRC =
-hive_judge_SRC =
+rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/view.c rivers/judge.c
+hive_judge_SRC = hive/referee.c hive/judge_view.c hive/judge.c
 msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c \
                      msweeper/judge_view.c msweeper/judge.c
 JUDGES = balda rivers hive msweeper
@@ -86,7 +90,7 @@ obj = $(patsubst %.c,$(BUILD)/%.o,$(1))
 MAINS = %/main.c %/mlayer.c %/msweeper.c %/train.c %/bench.c
 units = $(filter-out $(MAINS),$(1))
 balda_ROOM    = $(balda_SRC) $(balda_judge_SRC)
-rivers_ROOM   = $(RAIN_SRC) $(rivers_judge_SRC)
+rivers_ROOM   = $(RAIN_SRC) $(rivers_EXTRA_SRC) $(rivers_judge_SRC)
 hive_ROOM     = $(hive_SRC) hive/rivals.c hive/match.c $(hive_judge_SRC)
 msweeper_ROOM = $(MLAYER_SRC) $(MSWEEPER_SRC) $(msweeper_EXTRA_SRC) $(msweeper_judge_SRC)
 puzzles_ROOM  = $(battleship_SRC) $(sudoku_SRC) $(mastermind_SRC)

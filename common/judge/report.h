@@ -1,0 +1,42 @@
+/* report: what a run shows: progress, standings, cross table, times, faults; CSV. */
+#ifndef JUDGE_REPORT_H
+#define JUDGE_REPORT_H
+
+#include <stdio.h>
+
+#include "common/judge/contest.h"
+#include "common/judge/results.h"
+
+/* A progress line on standard error; nothing unless that is a terminal. */
+typedef struct report_progress {
+    bool terminal;
+    bool verbose;    /* a line a game instead, terminal or not */
+    double started;  /* clk_now */
+    int done_before; /* games that were there at the start */
+    int shown;       /* verbose: results printed so far */
+    double last;
+} report_progress;
+
+void report_start_progress(report_progress *p, bool quiet, bool verbose);
+void report_show_progress(report_progress *p, const results *r, int done, int total);
+/* Clears the line. */
+void report_end_progress(report_progress *p);
+
+/* The standings by the contest's own rules. */
+void report_standings(FILE *out, const struct contest *contest, const void *self,
+                      const results *r);
+
+/* Everything else a person wants to know: cross table (3 bots and more), the comparison
+ * of two bots with its interval, times, faults with the command that replays the first
+ * one. `replay` is the start of that command, NULL if it is not known. */
+void report_details(FILE *out, const struct contest *contest, const results *r,
+                    const char *replay);
+
+/* The standings and one line a game, for spreadsheets. */
+void report_csv(FILE *out, const struct contest *contest, const void *self,
+                const results *r);
+
+/* "3:05", "1:02:07". */
+void report_duration(char *out, size_t size, double seconds);
+
+#endif
