@@ -22,7 +22,7 @@ COMMON_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
 
 # balda
 balda_SRC = common/io.c common/clk.c common/rng.c common/opt.c balda/rules.c \
-            balda/alphabet.c balda/lexicon.c balda/moves.c balda/tree.c balda/table.c \
+            balda/alphabet.c balda/lexicon.c balda/moves.c balda/tree.c balda/table.c balda/endgame.c \
             balda/search.c balda/task.c balda/game.c balda/main.c
 
 # rivers
@@ -76,8 +76,7 @@ JUDGES = balda rivers hive msweeper
 
 # ---- Benches and trainers: one main each, linked with every room -------------------
 
-BENCHES =
-BENCHES += $(BUILD)/hive-bench
+BENCHES = $(BUILD)/hive-bench
 TRAINERS =
 
 # ---- Building -----------------------------------------------------------------------

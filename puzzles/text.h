@@ -84,8 +84,4 @@ int tm_width(const char *text);
  * floating point. buffer holds at least 24 bytes; returned. */
 const char *tm_fixed(char *buffer, long value, int digits);
 
-/* True if both texts of each entry are there, are UTF-8 and have the same conversions:
- * for tests. *bad is the first that has not. */
-bool tm_texts_fit(const tm_text *texts, int count, int *bad);
-
 #endif

@@ -1,8 +1,8 @@
 /* battleship: the game of the statement STATKI against the computer; --play N measures the
- * shooters, --demo plays a game by itself. The submission (BS_HAND_IN) is the game alone,
- * to stay within the size limit.
+ * shooters, --demo plays a game by itself. The submission (BS_HAND_IN) does not measure, to
+ * stay within the size limit.
  */
-#include "puzzles/battleship/game.h"
+#include "puzzles/battleship/demo.h"
 #ifndef BS_HAND_IN
 #include "puzzles/battleship/play.h"
 #endif
@@ -29,24 +29,19 @@ static const tm_program bs_program = {
     bs_texts,
 };
 
-#ifdef BS_HAND_IN
 static int bs_run(tm_out *out, bs_game *game, const tm_options *options, int play)
 {
-    if (play == 0 && !options->demo)
-        return tm_run(&bs_console, game, out, options->seed, stdin, stdout);
-    fputs("battleship: --play and --demo are left out of this file\n", stderr);
-    return TM_USAGE;
-}
-#else
-static int bs_run(tm_out *out, bs_game *game, const tm_options *options, int play)
-{
-    if (play > 0)
-        return bs_play_table(out, game->settings.straight, play, options->seed, stdout);
     if (options->demo)
-        return bs_play_demo(out, game, options->seed, stdout);
-    return tm_run(&bs_console, game, out, options->seed, stdin, stdout);
-}
+        return bs_demo_play(out, game, options->seed, stdout);
+    if (play == 0)
+        return tm_run(&bs_console, game, out, options->seed, stdin, stdout);
+#ifdef BS_HAND_IN
+    fputs("battleship: --play is left out of this file\n", stderr);
+    return TM_USAGE;
+#else
+    return bs_play_table(out, game->settings.straight, play, options->seed, stdout);
 #endif
+}
 
 int main(int argc, char **argv)
 {

@@ -8,10 +8,6 @@
 
 #include <string.h>
 
-#include "puzzles/battleship/chart.h"
-
-enum { BS_MASTS = 20, BS_DEMO_WIDTH = 76 };
-
 typedef struct bs_row {
     int hist[BS_CELLS + 1]; /* games by number of shots */
     int games;
@@ -65,24 +61,13 @@ static const tm_text bs_play_texts[] = {
     {"ukryta*", "hidden*"},
     {"(* strzelec zna spos\303\263b ukrywania)\nWygrane, procent:\n",
      "(* the shooter knows how fleets are hidden)\nWins, percent:\n"},
-    {"Pokaz: poziom trudny po obu stronach.\n", "Demonstration: both sides play hard.\n"},
-    {"Plansza A", "Map of A"},
-    {"Plansza B", "Map of B"},
-    {"Strza\305\202y A / B: - pud\305\202o, + trafiony, # zatopiony.\n",
-     "Shots of A / B: - miss, + hit, # sunk.\n"},
-    {"Wygrywa %c: strza\305\202\303\263w A %d, B %d.\n", "%c wins: %d shots of A, %d of B.\n"},
 };
 
 enum bs_play_text {
     BS_P_TITLE, /* bent, straight */
     BS_P_HEAD = 2,
     BS_P_FLEETS, /* by hiding, then the knowing shooter's */
-    BS_P_DUELS = 6,
-    BS_P_DEMO,
-    BS_P_MAP_A,
-    BS_P_MAP_B,
-    BS_P_LEGEND,
-    BS_P_RESULT
+    BS_P_DUELS = 6
 };
 
 static const char *bs_play_text(const tm_out *out, int id)
@@ -206,72 +191,5 @@ int bs_play_table(tm_out *out, bool straight, int games, uint64_t seed, FILE *fi
         }
         tm_put(out, kind == 0 ? "\n" : "");
     }
-    return tm_flush(out, file) ? TM_OK : TM_BAD_INPUT;
-}
-
-/* One side's turn as text, "E5+ E6# J1-"; true when it has sunk the last ship. */
-static bool bs_demo_turn(tm_out *turn, bs_shooter *shooter, bs_view *view,
-                         const bs_fleet *fleet)
-{
-    enum bs_answer answer;
-    char name[8];
-
-    do {
-        int cell = bs_shooter_aim(shooter, view);
-        answer = bs_fleet_answer(fleet, view, cell);
-        bs_view_mark(view, cell, answer);
-        tm_putf(turn, " %s%c", tm_cell_name(name, cell % BS_SIDE, cell / BS_SIDE),
-                "-+#"[answer]);
-    } while (answer != BS_MISS && !bs_view_is_won(view));
-    return bs_view_is_won(view);
-}
-
-/* Plays to the end; the rounds are packed into lines. */
-static void bs_demo_rounds(tm_out *out, bs_game *game, bool a_turn)
-{
-    tm_out turn;
-    int column = 0;
-    bool over;
-
-    tm_out_init(&turn, NULL);
-    do {
-        tm_out_clear(&turn);
-        tm_put(&turn, a_turn ? " A:" : " B:");
-        over = a_turn ? bs_demo_turn(&turn, &game->adviser, &game->seen, &game->enemy)
-                      : bs_demo_turn(&turn, &game->computer, &game->exposed, &game->own);
-        if (over)
-            game->winner = a_turn ? BS_PLAYER : BS_COMPUTER;
-        if (column + (int)turn.size > BS_DEMO_WIDTH) {
-            tm_put(out, "\n");
-            column = 0;
-        }
-        tm_put(out, turn.data);
-        column += (int)turn.size;
-        a_turn = !a_turn;
-    } while (!over);
-    tm_put(out, "\n");
-    tm_out_free(&turn);
-}
-
-static void bs_demo_maps(tm_out *out, const bs_game *game)
-{
-    bs_chart_draw_small(out, bs_play_text(out, BS_P_MAP_A), &game->exposed, game->own.all,
-                        bs_play_text(out, BS_P_MAP_B), &game->seen, game->enemy.all);
-}
-
-int bs_play_demo(tm_out *out, bs_game *game, uint64_t seed, FILE *file)
-{
-    enum bs_side first;
-
-    game->settings.level = BS_HARD;
-    first = bs_game_setup(game, seed);
-    tm_put(out, bs_play_text(out, BS_P_DEMO));
-    bs_demo_maps(out, game);
-    tm_put(out, bs_play_text(out, BS_P_LEGEND));
-    bs_demo_rounds(out, game, first == BS_PLAYER);
-    bs_demo_maps(out, game);
-    tm_putf(out, bs_play_text(out, BS_P_RESULT), game->winner == BS_PLAYER ? 'A' : 'B',
-            bs_set_count(bs_view_shots(&game->seen)),
-            bs_set_count(bs_view_shots(&game->exposed)));
     return tm_flush(out, file) ? TM_OK : TM_BAD_INPUT;
 }
