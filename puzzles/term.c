@@ -164,7 +164,7 @@ static const char *tm_read_row(const char *text, int rows, int *row)
         return NULL;
     for (; digits > 0 && *text >= '0' && *text <= '9'; digits--)
         value = value * 10 + (*text++ - '0');
-    if (rows >= 10 && *text >= '0' && *text <= '9')
+    for (; rows >= 10 && *text >= '0' && *text <= '9'; text++)
         value = 0; /* three digits and more: no row */
     *row = value - 1;
     return text;
