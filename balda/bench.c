@@ -130,7 +130,7 @@ static bool bn_player_set(bn_player *player, const char *key, double value)
         int *to;
     } fields[] = {{"beam", &player->params.beam},       {"root", &player->params.root_beam},
                   {"full", &player->params.full_from},  {"endgame", &player->params.endgame},
-                  {"depth", &player->params.depth}};
+                  {"depth", &player->params.depth},     {"chance", &player->params.chance}};
     size_t i;
 
     if (strcmp(key, "time") == 0)

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "balda/endgame.h"
 #include "balda/table.h"
 #include "balda/tree.h"
 
@@ -20,11 +21,13 @@ enum {
     BD_INFINITE = 4 * BD_TRAP,
     BD_LOST = -BD_TRAP / 2, /* values below it: a trap */
     BD_ROOT_MAX = 1500,     /* 25 cells, 60 letters */
-    BD_TABLE_BITS = 19,
+    BD_TABLE_BITS = 18,
+    BD_ENDGAME_BITS = 19,
+    BD_LEAF_TRIES = 6,
     BD_BIG = 1000           /* more plies, more moves than there can be */
 };
 
-const bd_params bd_params_default = {12, 30, 7, 0, 0};
+const bd_params bd_params_default = {12, 30, 7, 10, 0, 8};
 
 typedef struct bd_root {
     bd_move move;
@@ -35,6 +38,8 @@ struct bd_search {
     bd_tree tree;
     bd_table table;
     bd_params params;
+    bd_endgame endgame;
+    clk slice; /* the clock of the part of the work under way */
     bd_root roots[BD_ROOT_MAX];
     int root_count;
 };
@@ -43,9 +48,10 @@ bd_search *bd_search_new(bd_lexicon *lexicon)
 {
     bd_search *search = (bd_search *)calloc(1, sizeof *search);
 
-    if (search && !bd_tree_open(&search->tree, lexicon)) {
-        free(search);
-        search = NULL;
+    if (search && (!bd_tree_open(&search->tree, lexicon)
+                   || !bd_endgame_open(&search->endgame, &search->tree, BD_ENDGAME_BITS))) {
+        bd_search_free(search);
+        return NULL;
     }
     if (search)
         bd_table_open(&search->table, BD_TABLE_BITS);
@@ -57,6 +63,7 @@ void bd_search_free(bd_search *search)
     if (search) {
         bd_tree_close(&search->tree);
         bd_table_close(&search->table);
+        bd_endgame_close(&search->endgame);
         free(search);
     }
 }
@@ -82,24 +89,75 @@ static int bd_search_refuting(int length, int alpha)
     return length + BD_BIG - (alpha + BD_BIG * BD_POINT) / BD_POINT;
 }
 
+/* What the next mover's chance is worth whose longest word is known: he will not play alone,
+ * so a share of it. Nothing at the end of the game. */
+static int bd_search_chance(const bd_search *search, int length, int empty)
+{
+    return empty > 0 ? length * search->params.chance : 0;
+}
+
+/* Value of the position by its list alone: the best of own length less what is left. */
+static int bd_search_leaf(const bd_search *search, const bd_list *list)
+{
+    int empty = search->tree.empty;
+    int best = -BD_INFINITE;
+    int i;
+
+    for (i = 0; i < list->count && i < BD_LEAF_TRIES; i++) {
+        int left = bd_tree_remaining(list, list->moves[i]);
+        int value = list->moves[i].length * BD_POINT
+                    - bd_search_chance(search, left, empty - 1);
+        if (value > best)
+            best = value;
+    }
+    return best;
+}
+
+/* The longest words in two different cells and with two different words that remain after a
+ * move: the reply that is known and what is left then. */
+static void bd_search_known(const bd_list *list, bd_move move, int *reply, int *next)
+{
+    const bd_move *first = NULL;
+    int i;
+
+    *reply = *next = 0;
+    for (i = 0; i < list->count; i++) {
+        const bd_move *other = &list->moves[i];
+        if (other->cell == move.cell || other->word == move.word)
+            continue;
+        if (!first) {
+            first = other;
+            *reply = other->length;
+        } else if (other->cell != first->cell && other->word != first->word) {
+            *next = other->length;
+            return;
+        }
+    }
+}
+
 /* Value of a move that is followed by the longest reply only, exact if it is over `alpha`,
  * else an upper bound. The replies known from the list before are tried first: they often
  * suffice, and then no new words need be looked for. */
 static int bd_search_pair(bd_search *search, const bd_list *list, bd_move move, int alpha)
 {
     bd_tree *tree = &search->tree;
-    int reply = bd_tree_remaining(list, move);
-    int value = (move.length - reply) * BD_POINT;
-    int longer;
+    int empty = tree->empty - 2;
+    int reply, next, longer, value, after, bound;
 
+    bd_search_known(list, move, &reply, &next);
     tree->nodes++;
-    if (reply && value <= alpha)
-        return value;
+    /* a new, longer reply leaves us the one known */
+    after = bd_search_chance(search, reply, empty);
+    value = (move.length - reply) * BD_POINT + bd_search_chance(search, next, empty);
+    bound = (move.length - reply - 1) * BD_POINT + after;
+    bound = value > bound ? value : bound;
+    if (reply && bound <= alpha)
+        return bound;
     bd_tree_play(tree, move);
     longer = bd_moves_new_longest(tree->gen, &tree->board, move.cell, reply + 1,
-                                  bd_search_refuting(move.length, alpha));
+                                  bd_search_refuting(move.length, alpha - after));
     if (longer)
-        value = (move.length - longer) * BD_POINT;
+        value = (move.length - longer) * BD_POINT + after;
     else if (!reply && tree->empty)
         value -= bd_search_trapped(tree);
     bd_tree_undo(tree, move);
@@ -149,7 +207,7 @@ static void bd_search_remember(bd_search *search, int depth, int alpha, int beta
 {
     bd_entry entry;
 
-    entry.key = search->tree.key;
+    entry.key = search->tree.letters_key ^ search->tree.words_key;
     entry.low = best->value > alpha ? best->value : -BD_INFINITE;
     entry.high = best->value < beta ? best->value : BD_INFINITE;
     entry.word = best->move.word;
@@ -215,10 +273,10 @@ static int bd_search_node(bd_search *search, int depth, int alpha, int beta)
     if (list->count == 0)
         return tree->empty ? bd_search_trapped(tree) : 0;
     if (depth <= 1 || tree->empty == 1)
-        return list->moves[0].length * BD_POINT;
+        return bd_search_leaf(search, list);
     if (bd_tree_over(tree))
         return 0;
-    entry = bd_table_find(&search->table, tree->key);
+    entry = bd_table_find(&search->table, tree->letters_key ^ tree->words_key);
     if (entry) {
         if (entry->depth == depth && (entry->low >= beta || entry->low == entry->high))
             return entry->low;
@@ -302,14 +360,15 @@ static int bd_search_iterate(bd_search *search, int depth)
     return i;
 }
 
-static void bd_search_deepen(bd_search *search, bd_result *result)
+/* Searches the root's moves `from` (2 or more) plies deep, then deeper. */
+static void bd_search_deepen(bd_search *search, int from, bd_result *result)
 {
     int most = search->tree.empty;
     int depth;
 
     if (search->params.depth && search->params.depth < most)
         most = search->params.depth;
-    for (depth = 2; depth <= most && search->root_count > 1; depth++) {
+    for (depth = from; depth <= most && search->root_count > 1; depth++) {
         int done;
         done = bd_search_iterate(search, depth);
         if (done == 0)
@@ -325,9 +384,84 @@ static void bd_search_deepen(bd_search *search, bd_result *result)
     }
 }
 
+/* Allots a share of what is left of the limits to the next part of the work. */
+static void bd_search_allot(bd_search *search, const bd_limits *limits, double share)
+{
+    bd_tree *tree = &search->tree;
+
+    tree->stopped = false;
+    if (limits->clock && limits->clock->limit > 0) {
+        double elapsed = clk_elapsed(limits->clock);
+        search->slice = *limits->clock;
+        search->slice.limit = elapsed + (limits->clock->limit - elapsed) * share;
+        tree->clock = &search->slice;
+    }
+    if (limits->nodes)
+        tree->nodes_max = tree->nodes + (int64_t)((double)(limits->nodes - tree->nodes) * share);
+}
+
+/* ---- The end game ------------------------------------------------------------------ */
+
+/* Looks for a move that surely gains `beta` letters. Returns its gain, less than beta if
+ * there is none; void if the tree stops. */
+static int bd_search_ask(bd_search *search, uint32_t start, int beta, bd_move *found)
+{
+    const bd_list *list = &search->tree.lists[0];
+    int best = -2 * BD_MATE;
+    int i;
+
+    for (i = 0; i < search->root_count + list->count; i++) {
+        const bd_move *move = i < search->root_count ? &search->roots[i].move
+                                                     : &list->moves[i - search->root_count];
+        int value;
+        if (i >= search->root_count && move->word == start)
+            continue;
+        value = bd_endgame_move(&search->endgame, *move, beta);
+        if (search->tree.stopped)
+            return 0;
+        if (value > best) {
+            best = value;
+            *found = *move;
+            if (value >= beta)
+                break;
+        }
+    }
+    return best;
+}
+
+/* Is the game won, else drawn? If so the result is a move that keeps it so; of a won game
+ * the margin is raised as long as the limits allow. */
+static void bd_search_prove(bd_search *search, const bd_state *state, bd_result *result)
+{
+    bd_move move;
+    int value = bd_search_ask(search, state->start, 1 - state->lead, &move);
+
+    if (search->tree.stopped)
+        return;
+    if (value < 1 - state->lead) {
+        value = bd_search_ask(search, state->start, -state->lead, &move);
+        if (search->tree.stopped)
+            return;
+        result->proof = value < -state->lead ? BD_LOSS : BD_DRAW;
+        if (result->proof == BD_LOSS)
+            return;
+    } else {
+        result->proof = BD_WIN;
+    }
+    do {
+        result->move = move;
+        result->value = value * BD_POINT;
+        if (result->proof == BD_DRAW || value >= BD_MATE)
+            return;
+        value = bd_search_ask(search, state->start, value + 1, &move);
+    } while (!search->tree.stopped && value * BD_POINT > result->value);
+}
+
 void bd_search_run(bd_search *search, const bd_state *state, const bd_params *params,
                    const bd_limits *limits, bd_result *result)
 {
+    bool late;
+
     memset(result, 0, sizeof *result);
     search->params = *params;
     bd_table_clear(&search->table);
@@ -339,6 +473,16 @@ void bd_search_run(bd_search *search, const bd_state *state, const bd_params *pa
     result->move = search->roots[0].move;
     result->value = search->roots[0].value;
     result->depth = 1;
-    bd_search_deepen(search, result);
+    late = search->tree.empty <= params->endgame && state->lead_known;
+    bd_search_allot(search, limits, late ? 0.15 : 1);
+    bd_search_deepen(search, 2, result);
+    if (late && search->root_count > 1) {
+        bd_endgame_clear(&search->endgame);
+        bd_search_allot(search, limits, 0.7);
+        bd_search_prove(search, state, result);
+        bd_search_allot(search, limits, 1);
+        if (result->proof == BD_OPEN || result->proof == BD_LOSS)
+            bd_search_deepen(search, result->depth + 1, result);
+    }
     result->nodes = search->tree.nodes;
 }

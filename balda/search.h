@@ -22,6 +22,7 @@ typedef struct bd_params {
     int full_from; /* from so few empty cells on every placement is tried */
     int endgame;   /* from so few empty cells on the exact search is tried; 0: never */
     int depth;     /* plies at most; 0: no limit */
+    int chance;    /* worth of a letter of the next mover's longest word, in 1 / BD_POINT */
 } bd_params;
 
 extern const bd_params bd_params_default;

@@ -1,8 +1,8 @@
 /* tree: see tree.h.
  *
  * Invariants: lists[n] is right for all n <= ply for which a search asked; the words played
- * since the root are marked as used in the lexicon and in nothing else; `key` is the root's
- * key changed by one term per letter and one per word, so it does not depend on the order.
+ * since the root are marked as used in the lexicon; the keys are sums (xor) of one term per
+ * letter or word, so they do not depend on the order of moves.
  */
 #include "balda/tree.h"
 
@@ -18,12 +18,12 @@ static uint64_t bd_tree_mix(uint64_t x)
     return x ^ x >> 32;
 }
 
-static uint64_t bd_tree_letter_key(int cell, int letter)
+uint64_t bd_tree_letter_key(int cell, int letter)
 {
     return bd_tree_mix((uint64_t)(cell * 64 + letter + 1) << 32);
 }
 
-static uint64_t bd_tree_word_key(uint32_t word)
+uint64_t bd_tree_word_key(uint32_t word)
 {
     return bd_tree_mix((uint64_t)word + 1);
 }
@@ -59,10 +59,11 @@ void bd_tree_root(bd_tree *tree, const bd_board *board, const clk *clock, int64_
     tree->board = *board;
     tree->empty = BD_CELLS - bd_set_count(board->filled);
     tree->ply = 0;
-    tree->key = 0;
+    tree->letters_key = 0;
+    tree->words_key = 0;
     for (cell = 0; cell < BD_CELLS; cell++)
         if (board->letter[cell] != BD_EMPTY)
-            tree->key ^= bd_tree_letter_key(cell, board->letter[cell]);
+            tree->letters_key ^= bd_tree_letter_key(cell, board->letter[cell]);
     tree->clock = clock;
     tree->nodes = 0;
     tree->nodes_max = nodes_max;
@@ -74,7 +75,8 @@ void bd_tree_play(bd_tree *tree, bd_move move)
 {
     bd_board_put(&tree->board, move.cell, move.letter);
     bd_lexicon_use(tree->lexicon, move.word);
-    tree->key ^= bd_tree_letter_key(move.cell, move.letter) ^ bd_tree_word_key(move.word);
+    tree->letters_key ^= bd_tree_letter_key(move.cell, move.letter);
+    tree->words_key ^= bd_tree_word_key(move.word);
     tree->ply++;
     tree->empty--;
     tree->nodes++;
@@ -84,7 +86,8 @@ void bd_tree_undo(bd_tree *tree, bd_move move)
 {
     bd_board_take(&tree->board, move.cell);
     bd_lexicon_unuse(tree->lexicon, move.word);
-    tree->key ^= bd_tree_letter_key(move.cell, move.letter) ^ bd_tree_word_key(move.word);
+    tree->letters_key ^= bd_tree_letter_key(move.cell, move.letter);
+    tree->words_key ^= bd_tree_word_key(move.word);
     tree->ply--;
     tree->empty++;
 }

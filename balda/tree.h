@@ -16,7 +16,8 @@ typedef struct bd_tree {
     bd_board board;
     int empty;    /* empty cells */
     int ply;      /* moves played since the root */
-    uint64_t key; /* of the letters and words played since the root */
+    uint64_t letters_key; /* of the board */
+    uint64_t words_key;   /* of the words played since the root */
     bd_list lists[BD_CELLS + 1]; /* lists[n]: moves after n plies; made by bd_tree_list */
     bd_move *store;
     const clk *clock;
@@ -30,6 +31,12 @@ void bd_tree_close(bd_tree *tree);
 
 /* Stands at the root and makes its list. clock may be NULL. */
 void bd_tree_root(bd_tree *tree, const bd_board *board, const clk *clock, int64_t nodes_max);
+
+/* A word's share of words_key. */
+uint64_t bd_tree_word_key(uint32_t word);
+
+/* What a letter in a cell adds to letters_key. */
+uint64_t bd_tree_letter_key(int cell, int letter);
 
 /* Plays a move of the current list. */
 void bd_tree_play(bd_tree *tree, bd_move move);
