@@ -25,7 +25,7 @@ const tm_text bs_texts[] = {
     {"PUD\305\201O", "MISS"},
     {"TRAFIONY", "HIT"},
     {"TRAFIONY ZATOPIONY!", "HIT AND SUNK!"},
-    {"Tw\303\263j strza\305\202 (np. D6) > ", "Your shot (D6 say) > "},
+    {"Tw\303\263j strza\305\202 (np. D6; ? pomoc) > ", "Your shot (D6 say; ? help) > "},
     {"Ty: %s - %s\n", "You: %s - %s\n"},
     {"Komputer: %s - %s\n", "Computer: %s - %s\n"},
     {"Twoja plansza", "Your map"},
@@ -36,7 +36,7 @@ const tm_text bs_texts[] = {
     {"Podpowied\305\272: %s (szansa trafienia oko\305\202o %d%%).\n",
      "Hint: %s (chance of a hit about %d%%).\n"},
     {"Podpowied\305\272: %s.\n", "Hint: %s.\n"},
-    {"%s: strza\305\202y %d, trafienia %d. ", "%s: %d shots, %d hits. "},
+    {"%s: strza\305\202y %d, trafienia %d.\n", "%s: %d shots, %d hits.\n"},
     {"Statki wroga na wodzie: %s\n", "Enemy ships afloat: %s\n"},
     {"Wygrane partie: ty %d, komputer %d. Podpowiedzi w tej partii: %d.\n",
      "Games won: you %d, computer %d. Hints in this game: %d.\n"},
@@ -89,8 +89,9 @@ enum bs_side bs_game_setup(bs_game *game, uint64_t seed)
 }
 
 /* Both maps, the enemy's last: it is the one to look at. Ships of the enemy that are still
- * afloat are shown once the game is over. */
-static void bs_show_maps(const bs_game *game, tm_out *out)
+ * afloat are shown once the game is over. Large maps: after a hit of the player his own map
+ * is as it was and not drawn again (`hit`). */
+static void bs_show_maps(const bs_game *game, tm_out *out, bool hit)
 {
     const char *own = tm_pick(out, &bs_texts[BS_T_OWN_MAP]);
     const char *enemy = tm_pick(out, &bs_texts[BS_T_ENEMY_MAP]);
@@ -101,8 +102,10 @@ static void bs_show_maps(const bs_game *game, tm_out *out)
                             revealed);
         return;
     }
-    tm_putf(out, "%s:\n", own);
-    bs_chart_draw(out, &game->exposed, game->own.all);
+    if (!hit) {
+        tm_putf(out, "%s:\n", own);
+        bs_chart_draw(out, &game->exposed, game->own.all);
+    }
     tm_putf(out, "%s:\n", enemy);
     bs_chart_draw(out, &game->seen, revealed);
 }
@@ -155,7 +158,7 @@ static void bs_start(void *state, uint64_t seed, tm_out *out)
     tm_say(out, first == BS_PLAYER ? BS_T_YOU_BEGIN : BS_T_IT_BEGINS);
     if (first == BS_COMPUTER)
         bs_computer_turn(game, out);
-    bs_show_maps(game, out);
+    bs_show_maps(game, out, false);
 }
 
 static void bs_player_shot(bs_game *game, const tm_input *input, tm_out *out)
@@ -164,6 +167,7 @@ static void bs_player_shot(bs_game *game, const tm_input *input, tm_out *out)
     int col, row, cell;
     const char *rest = "";
     char name[8];
+    bool hit;
 
     fault = tm_cell_read(input->text, BS_SIDE, BS_SIDE, &col, &row, &rest);
     if (input->fault != TM_CLEAN || fault != TM_CELL_OK || *rest != '\0') {
@@ -177,11 +181,12 @@ static void bs_player_shot(bs_game *game, const tm_input *input, tm_out *out)
         tm_say(out, BS_T_AGAIN, tm_cell_name(name, col, row));
         return;
     }
-    if (!bs_shoot(game, out, BS_PLAYER, cell) && game->winner == BS_NOBODY)
+    hit = bs_shoot(game, out, BS_PLAYER, cell);
+    if (!hit && game->winner == BS_NOBODY)
         bs_computer_turn(game, out);
     if (game->winner != BS_NOBODY)
         bs_say_result(game, out);
-    bs_show_maps(game, out);
+    bs_show_maps(game, out, hit);
 }
 
 static void bs_say_hint(bs_game *game, tm_out *out)
@@ -209,7 +214,6 @@ static void bs_say_stats(const bs_game *game, tm_out *out)
         tm_say(out, BS_T_STATS_SHOTS, tm_pick(out, &bs_texts[titles[side]]),
                bs_set_count(view->miss) + hits, hits);
     }
-    tm_put(out, "\n");
     for (size = BS_MAX_SIZE; size > 0; size--) {
         for (i = 0; i < game->seen.left[size]; i++) {
             afloat[at++] = (char)('0' + size);
@@ -241,7 +245,7 @@ static bool bs_take_word(bs_game *game, const char *word, tm_out *out)
     }
     if (strcmp(word, "mapy") == 0 || strcmp(word, "maps") == 0 || strcmp(word, "m") == 0) {
         game->settings.small = !game->settings.small;
-        bs_show_maps(game, out);
+        bs_show_maps(game, out, false);
         return true;
     }
     return false;
@@ -255,7 +259,7 @@ static void bs_apply(void *state, const tm_input *input, tm_out *out)
     case TM_EMPTY:
         break;
     case TM_BOARD:
-        bs_show_maps(game, out);
+        bs_show_maps(game, out, false);
         break;
     case TM_HINT:
         bs_say_hint(game, out);
