@@ -484,7 +484,8 @@ bool game_exchange(contest_game *game, int seat, const char *tell,
                    proc_open(talk, p->dir[seat], game->entrant[seat]->argv[0],
                              p->errors[seat], &limits, &result)))
         return game_judge_end(game, seat, &limits, &result);
-    if (proc_unasked(talk) > 0)
+    /* What it says before it is told anything is taken as its first answer. */
+    if (!first && proc_unasked(talk) > 0)
         return game_forfeit(game, seat, CONTEST_FORMAT,
                             "expected one line an answer, found %lu bytes more",
                             (unsigned long)proc_unasked(talk));

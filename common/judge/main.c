@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "common/clk.h"
+#include "common/judge/check.h"
 #include "common/judge/entrant.h"
 #include "common/judge/match.h"
 #include "common/judge/report.h"
@@ -18,7 +19,7 @@
 
 extern const struct contest JUDGE_CONTEST;
 
-enum { MAIN_ITEMS = 40, MAIN_TEXT = 2048, MAIN_FILE_MB = 64 };
+enum { MAIN_ITEMS = 40, MAIN_TEXT = 2048, MAIN_FILE_MB = 16 };
 
 typedef struct main_options {
     bool help, gauntlet, no_limit, keep_dirs, table, csv, watch, human, quiet;
@@ -27,7 +28,7 @@ typedef struct main_options {
     int64_t memory;
     uint64_t seed;
     double time, load;
-    const char *results, *shard, *bots, *sprt;
+    const char *results, *shard, *bots, *sprt, *check;
 } main_options;
 
 typedef struct main_state {
@@ -86,6 +87,8 @@ static int main_items(main_state *s, opt_item items[MAIN_ITEMS])
          "N: play only game N of the schedule again, and show it"},
         {"watch", OPT_FLAG, &o->watch, 0, 0, NULL, "draw the games as they are played"},
         {"human", OPT_FLAG, &o->human, 0, 0, NULL, "take a seat yourself"},
+        {"check", OPT_TEXT, &o->check, 0, 0, NULL,
+         "BOT: no games, try one bot against the protocol: formats, limits, files"},
         {"keep-dirs", OPT_FLAG, &o->keep_dirs, 0, 0, NULL,
          "a bot keeps its directory from game to game (one job)"},
         {"quiet", OPT_FLAG, &o->quiet, 0, 0, NULL, "the standings only"},
@@ -118,11 +121,12 @@ static void main_help(const main_state *s, const opt_item *items, int count)
 
     printf("%s-judge: plays %s between programs.\n\n"
            "  %s-judge [options] %s %s...   two: a match; more: the tournament\n"
-           "  %s-judge --table FILE...      standings from results files\n\n"
+           "  %s-judge --table FILE...      standings from results files\n"
+           "  %s-judge --check BOT          tries one bot against the protocol\n\n"
            "%s is a command, in quotes if it has blanks, or NAME=COMMAND.\n"
            "Limit: %g s a move. Default: %d start%s a pairing.\n\n",
            c->name, c->title, c->name, c->bots_usage, c->bots_usage, c->name,
-           c->bots_usage, c->limit, c->default_pairs,
+           c->name, c->bots_usage, c->limit, c->default_pairs,
            c->default_pairs == 1 ? "" : "s");
     opt_print(stdout, items, count);
 }
@@ -159,6 +163,10 @@ static const char *main_check_options(main_state *s, int rest)
         return "--keep-dirs: expected --jobs 1, the directories are shared";
     if (o->quiet && o->verbose)
         return "expected --quiet or --verbose, not both";
+    if (o->check && !s->contest->check)
+        return "--check: not for this contest";
+    if (o->check && rest > 0)
+        return "--check: expected one bot and no others";
     if (o->watch || o->human || o->keep_dirs || o->game)
         o->jobs = 1;
     return NULL;
@@ -311,7 +319,7 @@ static void main_say_plan(const main_state *s)
         fprintf(stderr, "%g s a move by %s time", o->time,
                 o->clock ? "processor" : "wall");
     fprintf(stderr, ", seed %llu\n", (unsigned long long)o->seed);
-    if (s->shards > 1)
+    if (o->shard)
         fprintf(stderr, "Shard %d of %d: every %d-th game.\n", s->shard, s->shards,
                 s->shards);
     if (s->results.kept > 0)
@@ -426,6 +434,19 @@ static int main_tournament(main_state *s, int rest, char **argv)
     return status;
 }
 
+/* --check: one bot against the protocol. */
+static int main_check(main_state *s)
+{
+    const char *wrong = entrant_add(&s->entrants, s->contest, s->options.check);
+    match_settings settings;
+
+    if (wrong)
+        return main_fail(s, wrong);
+    proc_setup();
+    main_fill_settings(s, &settings);
+    return check_bot(s->contest, s->self, &s->entrants.items[0], &settings.game.limits);
+}
+
 static int main_run(main_state *s, int argc, char **argv)
 {
     opt_item items[MAIN_ITEMS];
@@ -454,7 +475,7 @@ static int main_run(main_state *s, int argc, char **argv)
     wrong = s->contest->prepare ? s->contest->prepare(s->self) : NULL;
     if (wrong)
         return main_fail(s, wrong);
-    return main_tournament(s, rest, argv);
+    return s->options.check ? main_check(s) : main_tournament(s, rest, argv);
 }
 
 int main(int argc, char **argv)

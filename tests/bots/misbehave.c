@@ -96,14 +96,28 @@ static void misbehave_extra(void)
     misbehave_say("1 1 7\n");
 }
 
+/* Two answers at once, then none. */
+static void misbehave_chatter(void)
+{
+    misbehave_say("1 1\n1 2\n");
+    if (strcmp(misbehave_output, "-") == 0)
+        misbehave_sleep();
+}
+
 static void misbehave_binary(void)
 {
     misbehave_say("\x01\xFF\xFE\x80 3\n");
 }
 
+/* Well formed for each protocol, against its rules. */
 static void misbehave_illegal(void)
 {
-    misbehave_say("99 99\n");
+    if (strcmp(misbehave_output, "output.txt") == 0)
+        misbehave_say("\xD1\x8B\xD1\x8B\n1 1\n1 2\n");
+    else if (strcmp(misbehave_output, "MSWEEPER.OUT") == 0)
+        misbehave_say("0\n1 99 99\n");
+    else
+        misbehave_say("9 99\n");
 }
 
 /* 1 GB where the answer goes. */
@@ -240,7 +254,7 @@ static const struct misbehave_kind {
     {"close", misbehave_close},       {"link", misbehave_link},
     {"directory", misbehave_directory}, {"pipe", misbehave_pipe},
     {"children", misbehave_children}, {"bomb", misbehave_bomb},
-    {"memory", misbehave_memory},     {"vandal", misbehave_vandal},
+    {"memory", misbehave_memory},     {"vandal", misbehave_vandal},     {"chatter", misbehave_chatter},
 };
 
 int main(int argc, char **argv)
