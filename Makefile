@@ -39,7 +39,8 @@ hive_SRC = common/clk.c common/rng.c common/opt.c \
 # msweeper
 MSWEEPER_CORE = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c \
     msweeper/field.c msweeper/cdcl.c msweeper/infer.c msweeper/format.c
-MLAYER_SRC = $(MSWEEPER_CORE) msweeper/closure.c
+MLAYER_SRC = $(MSWEEPER_CORE) msweeper/closure.c msweeper/rules.c msweeper/core.c \
+    msweeper/layer.c msweeper/duel.c msweeper/gates.c msweeper/classic.c msweeper/mlayer.c
 MSWEEPER_SRC = $(MSWEEPER_CORE) msweeper/state.c msweeper/sweep.c msweeper/risk.c \
     msweeper/msweeper.c
 msweeper_EXTRA_SRC = msweeper/twin.c
@@ -66,8 +67,10 @@ exe = $(BIN)/$(or $(exe_$(1)),$(1))
 JUDGE_COMMON_SRC = common/judge/text.c common/judge/json.c common/judge/contest.c \
                    common/judge/tree.c common/judge/proc.c common/judge/game.c \
                    common/judge/stats.c common/judge/results.c common/judge/match.c \
-                   common/judge/entrant.c common/judge/report.c
-balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c balda/judge_view.c balda/judge.c
+                   common/judge/entrant.c common/judge/report.c common/judge/check_vary.c \
+                   common/judge/check_run.c common/judge/check.c
+balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c balda/judge_view.c balda/judge_check.c \
+                  balda/judge.c
 rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/view.c rivers/judge.c
 hive_judge_SRC = hive/referee.c hive/judge_view.c hive/judge.c
 msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c \
