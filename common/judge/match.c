@@ -117,8 +117,11 @@ static void match_work(match_state *m, int number, int socket, pid_t parent)
     }
     json_free(&line);
     tree_remove(root, false);
-    if (getppid() != parent)
-        rmdir(m->settings->game.root); /* the last worker of a killed judge succeeds */
+    if (getppid() != parent) {
+        /* The judge was killed; the last of its workers clears up after it. */
+        tree_unlink(m->settings->game.root, "results.jsonl");
+        rmdir(m->settings->game.root);
+    }
 }
 
 /* ---- In the parent --------------------------------------------------------------- */
