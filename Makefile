@@ -43,7 +43,7 @@ MLAYER_SRC = $(MSWEEPER_CORE) msweeper/closure.c msweeper/rules.c msweeper/core.
     msweeper/layer.c msweeper/duel.c msweeper/gates.c msweeper/classic.c msweeper/mlayer.c
 MSWEEPER_SRC = $(MSWEEPER_CORE) msweeper/state.c msweeper/sweep.c msweeper/risk.c \
     msweeper/msweeper.c
-msweeper_EXTRA_SRC = msweeper/twin.c
+msweeper_EXTRA_SRC = msweeper/twin.c msweeper/panel.c
 
 # puzzles
 PUZZLE_SRC = common/rng.c common/opt.c puzzles/text.c puzzles/term.c

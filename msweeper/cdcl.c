@@ -344,7 +344,7 @@ static int ms_cdcl_glue(ms_cdcl *s)
 
 static void ms_cdcl_forget(ms_cdcl *s)
 {
-    memset(s->watch, 0, sizeof s->watch);
+    memset(s->watch, 0, 2 * (size_t)s->vars * sizeof s->watch[0]);
     s->store_used = 1;
 }
 
@@ -478,7 +478,7 @@ void ms_cdcl_reset(ms_cdcl *s, int vars)
     memset(s->value, -1, (size_t)vars);
     memset(s->phase, 0, (size_t)vars);
     memset(s->seen, 0, (size_t)vars);
-    memset(s->mark, 0, sizeof s->mark);
+    memset(s->mark, 0, ((size_t)vars + 1) * sizeof s->mark[0]);
     memset(s->stamp, 0, (size_t)vars * sizeof s->stamp[0]);
     s->mark_last = 0;
     s->stamp_last = 0;
@@ -512,6 +512,22 @@ bool ms_cdcl_settle(ms_cdcl *s)
     for (row = 0; row < s->rows; row++)
         if (ms_cdcl_check_row(s, row) >= 0)
             return false;
+    return ms_cdcl_propagate(s) < 0;
+}
+
+bool ms_cdcl_probe(ms_cdcl *s, int literal)
+{
+    bool fine;
+
+    ms_cdcl_decide(s, literal);
+    fine = ms_cdcl_propagate(s) < 0;
+    ms_cdcl_return_to(s, 0);
+    return fine;
+}
+
+bool ms_cdcl_fix(ms_cdcl *s, int literal)
+{
+    ms_cdcl_set(s, literal >> 1, !(literal & 1), -1);
     return ms_cdcl_propagate(s) < 0;
 }
 

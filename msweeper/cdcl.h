@@ -68,6 +68,12 @@ void ms_cdcl_add_row(ms_cdcl *solver, const short *variables, int size, int need
 /* Draws what follows from single rows. False: there is no solution. */
 bool ms_cdcl_settle(ms_cdcl *solver);
 
+/* Does `literal`, by propagation alone, lead to no contradiction? Changes nothing. */
+bool ms_cdcl_probe(ms_cdcl *solver, int literal);
+
+/* Makes a literal true for good. False: that contradicts the rows at once. */
+bool ms_cdcl_fix(ms_cdcl *solver, int literal);
+
 /* Chooses the variables the next ms_cdcl_solve calls decide: a union of components (no
  * row joins a chosen variable and an open one that is not chosen). Forgets all clauses. */
 void ms_cdcl_focus(ms_cdcl *solver, const short *variables, int count);

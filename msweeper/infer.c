@@ -47,7 +47,7 @@ static bool ms_infer_build(ms_infer *f, const ms_board *board, const ms_view *vi
     short variables[MS_NEAR_MAX];
     int cell, size, need, pass;
 
-    memset(f->var_of, -1, sizeof f->var_of);
+    memset(f->var_of, -1, (size_t)board->cells * sizeof f->var_of[0]);
     ms_cdcl_reset(&f->solver, 0);
     for (pass = 0; pass < 2; pass++) { /* number the variables, then add the rows */
         for (cell = 0; cell < board->cells; cell++) {
@@ -207,8 +207,8 @@ int ms_infer_run(ms_infer *f, const ms_board *board, ms_view *view, const clk *c
 
     if (!ms_infer_build(f, board, view))
         return MS_INFER_CONTRADICTION;
-    memset(f->in_part, 0, sizeof f->in_part);
-    memset(f->row_in_part, 0, sizeof f->row_in_part);
+    memset(f->in_part, 0, (size_t)f->solver.vars * sizeof f->in_part[0]);
+    memset(f->row_in_part, 0, (size_t)f->solver.rows * sizeof f->row_in_part[0]);
     for (var = 0; var < f->solver.vars; var++) {
         if (f->solver.value[var] >= 0 || f->in_part[var])
             continue;
@@ -227,6 +227,38 @@ int ms_infer_settle(ms_infer *f, const ms_board *board, ms_view *view)
 {
     if (!ms_infer_build(f, board, view))
         return MS_INFER_CONTRADICTION;
+    return ms_infer_report(f, view);
+}
+
+/* One round over the open variables; false: contradiction. */
+static bool ms_infer_probe_round(ms_infer *f, bool *found)
+{
+    ms_cdcl *s = &f->solver;
+    int var, value;
+
+    *found = false;
+    for (var = 0; var < s->vars; var++) {
+        for (value = 0; value < 2 && s->value[var] < 0; value++) {
+            if (ms_cdcl_probe(s, MS_CDCL_LIT(var, value)))
+                continue;
+            if (!ms_cdcl_fix(s, MS_CDCL_LIT(var, !value)))
+                return false;
+            *found = true;
+        }
+    }
+    return true;
+}
+
+int ms_infer_probe(ms_infer *f, const ms_board *board, ms_view *view)
+{
+    bool found;
+
+    if (!ms_infer_build(f, board, view))
+        return MS_INFER_CONTRADICTION;
+    do {
+        if (!ms_infer_probe_round(f, &found))
+            return MS_INFER_CONTRADICTION;
+    } while (found);
     return ms_infer_report(f, view);
 }
 

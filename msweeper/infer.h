@@ -32,6 +32,10 @@ int ms_infer_run(ms_infer *infer, const ms_board *board, ms_view *view, const cl
 /* The same with unit propagation of single numbers only: fast, not complete. */
 int ms_infer_settle(ms_infer *infer, const ms_board *board, ms_view *view);
 
+/* The same with propagation and failed assumptions: a value that leads to a contradiction
+ * by single numbers is wrong. Between the two in strength. */
+int ms_infer_probe(ms_infer *infer, const ms_board *board, ms_view *view);
+
 /* Some placement that fits, or the news that there is none: true and mine[cell] = 0 or 1
  * for the cells next to a number (others: 0). Phases and order follow the seed. */
 bool ms_infer_sample(ms_infer *infer, const ms_board *board, const ms_view *view,

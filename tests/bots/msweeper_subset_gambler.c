@@ -1,0 +1,7 @@
+/* Minesweeper opponent: subsets; dares the least risky look. */
+#include "msweeper/panel.h"
+
+int main(int argc, char **argv)
+{
+    return ms_panel_sweep(MS_RULES_SUBSET, MS_RULES_HIGHEST, argc, argv);
+}
