@@ -69,8 +69,8 @@ JUDGE_COMMON_SRC = common/judge/text.c common/judge/json.c common/judge/contest.
                    common/judge/stats.c common/judge/results.c common/judge/match.c \
                    common/judge/entrant.c common/judge/report.c common/judge/check_vary.c \
                    common/judge/check_run.c common/judge/check.c
-balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c balda/judge_view.c balda/judge_check.c \
-                  balda/judge.c
+balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c \
+                  balda/judge_view.c balda/judge_check.c balda/judge.c
 rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/view.c rivers/judge.c
 hive_judge_SRC = hive/referee.c hive/judge_view.c hive/judge.c
 msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c \

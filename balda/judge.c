@@ -11,26 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "balda/judge.h"
 #include "balda/judge_view.h"
 #include "common/io.h"
 #include "common/judge/game.h"
 #include "common/rng.h"
 
 enum { BJ_FILE_MAX = 1 << 30 };
-
-typedef struct bj_judge {
-    const char *dict_name, *starts_name; /* options */
-    int encoding_choice;                 /* 0: that of the dictionary */
-    int start_unused;                    /* index into "yes|no" */
-    bj_wordlist list;
-    uint64_t dict_hash, starts_hash;
-    bj_encoding encoding; /* of the bots' files */
-    bj_word *starts;
-    int start_count;
-    char converted[64]; /* temporary copy of the dictionary; "" none */
-    long owner;         /* the process that removes it */
-    char error[IO_ERROR_MAX + 80];
-} bj_judge;
 
 /* ---- Options and data ------------------------------------------------------------------ */
 
@@ -424,4 +411,5 @@ const struct contest balda_contest = {
     .view_close = bj_view_close,
     .human_line = bj_view_line,
     .human_help = "a word, or: word row column of the new letter, or: word and all its cells",
+    .check = &bj_check_plan,
 };
