@@ -74,7 +74,7 @@ balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c \
 rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/view.c rivers/judge.c
 hive_judge_SRC = hive/referee.c hive/judge_view.c hive/judge.c
 msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c \
-                     msweeper/judge_view.c msweeper/judge.c
+                     msweeper/judge_view.c msweeper/judge_check.c msweeper/judge.c
 JUDGES = balda rivers hive msweeper
 
 # ---- Benches and trainers: one main each, linked with every room -------------------
@@ -205,7 +205,7 @@ $(FUZZERS): $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o \
 
 # Every cmocka program, the fuzz corpora, then the submissions with every compiler there is.
 # REQUIRE_ALL=1: a compiler that is missing is a failure, not a skip.
-.PHONY: test unit-test submit-test check fuzz bench play
+.PHONY: test unit-test submit-test check fuzz bench play strength
 test: unit-test submit-test
 
 unit-test: all $(ONEFILE) $(TESTS) $(FUZZERS)
@@ -235,6 +235,10 @@ fuzz-run/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $$(call libraries,$$*)
 
 bench: $(BENCHES)
 	@for bench in $(BENCHES); do echo "== $$bench"; $$bench || exit 1; done
+
+# Every bot against every baseline, 200 games each, through the judges.
+strength: all
+	tests/strength.sh $(BIN) build/strength $(PAIRS)
 
 # One judged game of each contest against a baseline, then the console programs alone.
 play: all
