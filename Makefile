@@ -16,12 +16,12 @@ BIN    = bin
 
 # ---- Programs ---------------------------------------------------------------------
 # NAME_SRC is both what bin/NAME is built from and what submit/NAME.c is made of:
-# list a unit before the units that use it.
+# list a unit before the units that use it, and common/clk.c first (see there).
 
 COMMON_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
 
 # balda
-balda_SRC = common/io.c common/clk.c common/rng.c common/opt.c balda/rules.c \
+balda_SRC = common/clk.c common/io.c common/rng.c common/opt.c balda/rules.c \
             balda/alphabet.c balda/lexicon.c balda/moves.c balda/tree.c balda/table.c balda/endgame.c \
             balda/search.c balda/task.c balda/game.c balda/main.c
 

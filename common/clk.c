@@ -11,6 +11,10 @@
 
 #include <time.h>
 
+#if defined(__unix__) && !defined(CLK_ISO) && !defined(CLOCK_MONOTONIC)
+#error "no monotonic clock: is clk.c first, before every system header?"
+#endif
+
 double clk_now(bool cpu)
 {
 #if defined(CLOCK_MONOTONIC) && !defined(CLK_ISO)
