@@ -29,7 +29,7 @@ balda_SRC = common/clk.c common/io.c common/rng.c common/opt.c balda/rules.c \
 RAIN_SRC = common/clk.c common/io.c common/opt.c $(addprefix rivers/, bits.c board.c \
     eval.c hash.c task.c endgame.c search.c root.c input.c work.c solve.c unpack.c \
     weights.c main.c)
-rivers_EXTRA_SRC = rivers/selfplay.c rivers/fit.c rivers/pack.c
+rivers_EXTRA_SRC = rivers/selfplay.c rivers/fit.c rivers/pack.c rivers/probcut.c
 
 # hive
 hive_SRC = common/clk.c common/rng.c common/opt.c \
@@ -71,8 +71,9 @@ JUDGE_COMMON_SRC = common/judge/text.c common/judge/json.c common/judge/contest.
                    common/judge/check_run.c common/judge/check.c
 balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c \
                   balda/judge_view.c balda/judge_check.c balda/judge.c
-rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/view.c rivers/judge.c
-hive_judge_SRC = hive/referee.c hive/judge_view.c hive/judge.c
+rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/view.c rivers/judge_check.c \
+                   rivers/judge.c
+hive_judge_SRC = hive/referee.c hive/judge_view.c hive/judge_check.c hive/judge.c
 msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c \
                      msweeper/judge_view.c msweeper/judge_check.c msweeper/judge.c
 JUDGES = balda rivers hive msweeper
@@ -141,6 +142,19 @@ $(call exe,$(1)): $(call obj,$($(1)_SRC))
 	$$(CC) $$(CFLAGS) $$^ -o $$@
 endef
 $(foreach p,$(PROGRAMS),$(eval $(call program_rule,$(p))))
+
+# The page's style and script, as C strings a line each.
+PAGE_DATA = $(BUILD)/common/judge/page_data.c
+$(PAGE_DATA): common/judge/page.css common/judge/page.js
+	@mkdir -p $(@D)
+	@{ echo '/* Made by make from page.css and page.js. */'; \
+	   echo '#include "common/judge/page.h"'; \
+	   for part in css js; do echo "const char *const page_$$part[] = {"; \
+	     sed -e 's/[\\"]/\\&/g' -e 's/^.*$$/"&\\n",/' common/judge/page.$$part; \
+	     echo 'NULL};'; done; } > $@
+
+$(BUILD)/common/judge/page_data.o: $(PAGE_DATA)
+	$(COMPILE) -c $< -o $@
 
 define judge_rule
 $(BUILD)/$(1)/judge_main.o: common/judge/main.c

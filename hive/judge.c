@@ -14,6 +14,8 @@
 #include "hive/judge_view.h"
 #include "hive/referee.h"
 
+extern const struct check_plan hj_check_plan; /* judge_check.c */
+
 enum { HJ_FORFEIT_SUM = 100, HJ_LINE = 64 };
 
 /* One game in play: what has to be told to the mover. */
@@ -218,4 +220,5 @@ const struct contest hive_contest = {
     .view_close = hj_view_close,
     .human_line = hj_view_human_line,
     .human_help = "The last number is yours to place. Your cell as ROW COLUMN",
+    .check = &hj_check_plan,
 };

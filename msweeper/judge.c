@@ -10,9 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/judge/check.h"
 #include "common/judge/game.h"
 #include "msweeper/checker.h"
 #include "msweeper/judge_view.h"
+
+extern const struct check_plan mj_check_plan; /* judge_check.c */
 
 enum { MJ_SIZES_MAX = 64, MJ_SWEEPER = 0, MJ_LAYER = 1 };
 
@@ -451,4 +454,5 @@ const struct contest msweeper_contest = {
     .view_path = mj_view_path,
     .view_caption = mj_view_caption,
     .view_close = mj_view_close,
+    .check = &mj_check_plan,
 };

@@ -17,6 +17,8 @@
 #include "rivers/referee.h"
 #include "rivers/view.h"
 
+extern const struct check_plan rj_check_plan; /* judge_check.c */
+
 enum { RJ_FILE_MAX = 1 << 24, RJ_MAX_PLIES = 40, RJ_WIN = 3, RJ_DRAW = 1 };
 
 typedef struct rj_judge {
@@ -288,4 +290,5 @@ const struct contest rivers_contest = {
     .view_close = rj_view_close,
     .human_line = rj_view_human_line,
     .human_help = "Your move as ROW COLUMN, 0 0 to pass",
+    .check = &rj_check_plan,
 };

@@ -195,7 +195,7 @@ static void check_say(check_state *s, const check_scenario *scenario, const char
     } else {
         s->passed++;
     }
-    printf("%3d  %-56s %s %8.3f s%s%s\n", s->number, title, word, run->slowest,
+    printf("%3d  %-66s %s %7.3f s%s%s\n", s->number, title, word, run->slowest,
            text[0] ? "  " : "", text);
     if (place)
         printf("     kept in %s\n", place);

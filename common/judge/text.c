@@ -76,14 +76,14 @@ const char *text_expected(text_reader *t, const char *what, const text_line *fou
 {
     char quoted[4 * TEXT_SHOWN + 16];
 
-    if (found->data == NULL)
+    if (!found || found->data == NULL)
         sprintf(quoted, "end of file");
     else if (found->size == 0)
         sprintf(quoted, "an empty line");
     else
         text_put_quoted(quoted, sizeof quoted, found->data, found->size);
     snprintf(t->error, sizeof t->error, "%s:%d: expected %s, found %s", t->name,
-             found->number, what, quoted);
+             found ? found->number : t->line, what, quoted);
     return t->error;
 }
 

@@ -55,7 +55,8 @@ const char *text_read_list(text_reader *t, const text_line *line, const char *wh
 const char *text_at_end(text_reader *t);
 
 /* "NAME:LINE: expected WHAT, found FOUND" into t->error; found is quoted, bytes that are
- * not printable ASCII as \xHH, long ones cut; found->data NULL: "end of file". */
+ * not printable ASCII as \xHH, long ones cut; found or found->data NULL:
+ * "end of file". */
 const char *text_expected(text_reader *t, const char *what, const text_line *found);
 
 /* The warnings in words, joined by ", "; "" if there are none. Static text per call site:
