@@ -68,7 +68,8 @@ JUDGE_COMMON_SRC = common/judge/text.c common/judge/json.c common/judge/contest.
                    common/judge/tree.c common/judge/proc.c common/judge/game.c \
                    common/judge/stats.c common/judge/results.c common/judge/match.c \
                    common/judge/entrant.c common/judge/report.c common/judge/check_vary.c \
-                   common/judge/check_run.c common/judge/check.c
+                   common/judge/check_run.c common/judge/check.c \
+                   common/judge/page.c common/judge/page_data.c
 balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c \
                   balda/judge_view.c balda/judge_check.c balda/judge.c
 rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/view.c rivers/judge_check.c \
@@ -191,7 +192,7 @@ ONEFILE = $(BIN)/tools/onefile
 .PHONY: submit FORCE
 submit: $(SUBMISSIONS)
 
-$(ONEFILE): $(BUILD)/common/tools/onefile.o $(BUILD)/common/tools/squeeze.o \
+$(ONEFILE): $(BUILD)/common/tools/onefile.o $(BUILD)/common/tools/shorten.o $(BUILD)/common/tools/squeeze.o \
             $(BUILD)/common.a
 	@mkdir -p $(@D)
 	$(LINK) -o $@

@@ -7,11 +7,9 @@
 
 /* Looks: "first" and "second" by owner, with "new", "grown" or "taken". */
 #define HJ_VIEW_CSS \
-    ".board .first .mark{fill:#c62828}.board .second .mark{fill:#2e7d32}" \
-    ".board .first text,.board .second text{fill:#fff}" \
-    ".board .grown .mark{stroke:#ffd54f;stroke-width:4}" \
-    ".board .taken .mark{stroke:#40c4ff;stroke-width:5}" \
-    ".board .new .mark{stroke:#fff;stroke-width:6}"
+    ".first{fill:#c62828}.second{fill:#2e7d32}.on-first,.on-second{fill:#fff}" \
+    ".grown{stroke:#ffd54f;stroke-width:4}.taken{stroke:#40c4ff;stroke-width:4}" \
+    ".new{stroke:#ffffff;stroke-width:5}"
 
 void *hj_view_open(const void *self, const char *start);
 const char *hj_view_move(void *view, int seat, const char *move);

@@ -7,11 +7,9 @@
 /* Looks: "white" and "black", with "new" for the disc just placed and "turned" for those
  * it turned. */
 #define RJ_VIEW_CSS \
-    ".board .cell rect{fill:#2c7a4b;stroke:#1d5233}" \
-    ".board .white .mark{fill:#fbfbf6;stroke:#999}" \
-    ".board .black .mark{fill:#161616;stroke:#000}" \
-    ".board .turned .mark{stroke:#ffb300;stroke-width:3}" \
-    ".board .new .mark{stroke:#ff5252;stroke-width:4}"
+    ".ground{fill:#2c7a4b;stroke:#1d5233}.white{fill:#fbfbf6;stroke:#999}" \
+    ".black{fill:#161616;stroke:#000}.turned{stroke:#ffb300;stroke-width:3}" \
+    ".new{stroke:#ff5252;stroke-width:4}"
 
 void *rj_view_open(const void *self, const char *start);
 const char *rj_view_move(void *view, int seat, const char *move);

@@ -14,6 +14,7 @@
 #include "common/judge/check.h"
 #include "common/judge/entrant.h"
 #include "common/judge/match.h"
+#include "common/judge/page.h"
 #include "common/judge/report.h"
 #include "common/judge/tree.h"
 
@@ -28,7 +29,7 @@ typedef struct main_options {
     int64_t memory;
     uint64_t seed;
     double time, load;
-    const char *results, *shard, *bots, *sprt, *check;
+    const char *results, *shard, *html, *bots, *sprt, *check;
 } main_options;
 
 typedef struct main_state {
@@ -83,6 +84,8 @@ static int main_items(main_state *s, opt_item items[MAIN_ITEMS])
         {"table", OPT_FLAG, &o->table, 0, 0, NULL,
          "FILE...: no games, the standings from results files"},
         {"csv", OPT_FLAG, &o->csv, 0, 0, NULL, "standings and games as CSV"},
+        {"html", OPT_TEXT, &o->html, 0, 0, NULL,
+         "FILE: one page with standings and games to step through"},
         {"game", OPT_INT, &o->game, 1, 10000000, NULL,
          "N: play only game N of the schedule again, and show it"},
         {"watch", OPT_FLAG, &o->watch, 0, 0, NULL, "draw the games as they are played"},
@@ -341,7 +344,7 @@ static void main_say_sprt(const main_state *s)
            s->elo1, s->elo0, verdicts[verdict], llr, m.pairs);
 }
 
-static const char *main_show(main_state *s)
+static const char *main_show(main_state *s, char *const *paths, int count)
 {
     const main_options *o = &s->options;
     bool known = s->replay[0] && !o->table;
@@ -356,7 +359,9 @@ static const char *main_show(main_state *s)
             main_say_sprt(s);
     }
     fflush(stdout);
-    return NULL;
+    if (!o->html)
+        return NULL;
+    return page_write(o->html, s->contest, s->self, &s->results, paths, count);
 }
 
 /* --game: only that one, shown. */
@@ -400,7 +405,7 @@ static int main_play(main_state *s)
     if (stopped)
         fprintf(stderr, "Stopped; %d games are there%s.\n", s->results.count,
                 s->options.results ? ", the same command goes on" : "");
-    wrong = main_show(s);
+    wrong = main_show(s, (char *const *)&path, 1);
     if (wrong)
         return main_fail(s, wrong);
     return stopped ? 130 : 0;
@@ -469,7 +474,7 @@ static int main_run(main_state *s, int argc, char **argv)
     results_start(&s->results, &s->run);
     if (s->options.table) {
         wrong = results_read(&s->results, s->contest->name, argv + 1, rest);
-        wrong = wrong ? wrong : main_show(s);
+        wrong = wrong ? wrong : main_show(s, argv + 1, rest);
         return wrong ? main_fail(s, wrong) : 0;
     }
     wrong = s->contest->prepare ? s->contest->prepare(s->self) : NULL;
