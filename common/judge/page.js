@@ -29,6 +29,11 @@
         return index < 0 ? 'reference' : data.bots[index];
     }
 
+    /* Milliseconds as a person reads them. */
+    function duration(ms) {
+        return ms < 100 ? ms.toFixed(1) + ' ms' : (ms / 1000).toFixed(2) + ' s';
+    }
+
     function number(x) {
         return Math.round(x) === x ? String(x) : x.toFixed(2);
     }
@@ -67,8 +72,20 @@
             shape = make('rect', box, g);
         }
         shapes.push(shape);
-        labels.push(make('text', {x: c[0], y: c[1], 'class': 'label'}, g));
         make('title', {}, g, (row + 1) + ' ' + (col + 1));
+    }
+
+    /* The route lies over the shapes and under the texts. */
+    function drawTexts(board) {
+        var row, col, c;
+        ui.route = make('polyline', {'class': 'route'}, board);
+        ui.routeStart = make('circle', {'class': 'route-start', r: 0}, board);
+        for (row = 0; row < game.rows; row++) {
+            for (col = 0; col < game.cols; col++) {
+                c = centre(row, col);
+                labels.push(make('text', {x: c[0], y: c[1], 'class': 'label'}, board));
+            }
+        }
     }
 
     function drawBoard() {
@@ -93,8 +110,7 @@
             c = centre(0, col);
             make('text', {x: c[0], y: EDGE - 8, 'class': 'axis'}, ui.board, col + 1);
         }
-        ui.route = make('polyline', {'class': 'route'}, ui.board);
-        ui.routeStart = make('circle', {'class': 'route-start', r: 0}, ui.board);
+        drawTexts(ui.board);
     }
 
     /* ---- Positions ---- */
@@ -135,7 +151,7 @@
         ui.route.setAttribute('points', points.map(function (p) {
             return p.join(',');
         }).join(' '));
-        ui.routeStart.setAttribute('r', points.length > 1 ? 6 : 0);
+        ui.routeStart.setAttribute('r', points.length > 1 ? 13 : 0);
         if (points.length > 0) {
             ui.routeStart.setAttribute('cx', points[0][0]);
             ui.routeStart.setAttribute('cy', points[0][1]);
@@ -180,7 +196,7 @@
         ui.caption.textContent = (call
             ? 'Move ' + at + ' of ' + (frames.length - 1) + ', ' +
               bot(game.seats[call[0]]) + ': ' + (call[1] === null ? 'no move' : call[1]) +
-              ' (' + (call[2] / 1000).toFixed(3) + ' s). '
+              ' (' + duration(call[2]) + '). '
             : 'Start. ') + frame.caption;
         ui.slider.value = at;
         ui.players.forEach(function (p, seat) {
@@ -200,7 +216,7 @@
             var share = data.limit > 0 ? call[2] / 1000 / data.limit : 0;
             make('span', {'class': 'number'}, item, i + 1 + '.');
             make('span', {'class': 'what'}, item, call[1] === null ? 'no move' : call[1]);
-            make('span', {'class': 'ms'}, item, (call[2] / 1000).toFixed(2) + ' s');
+            make('span', {'class': 'ms'}, item, duration(call[2]));
             make('span', {'class': 'bar', style: 'width:' +
                           Math.min(100, 100 * share).toFixed(1) + '%'}, item);
             item.classList.toggle('slow', share > 0.85);
@@ -224,7 +240,7 @@
             make('span', {}, p, data.seats[seat] + ': ');
             make('b', {}, p, bot(game.seats[seat]));
             make('span', {}, p, '  score ' + number(game.score[seat]) + ', points ' +
-                 number(game.points[seat]) + ', ' + game.seconds[seat].toFixed(2) + ' s');
+                 number(game.points[seat]) + ', ' + duration(1000 * game.seconds[seat]));
         });
         show(0);
     }
@@ -264,7 +280,7 @@
             timer = 0;
         }
         if (ui.play) {
-            ui.play.textContent = '\u25B6';
+            ui.play.textContent = 'Play';
             ui.play.setAttribute('aria-label', 'play');
         }
     }
@@ -286,7 +302,7 @@
             show(0);
         }
         timer = setInterval(tick, 1000 / speeds[speed]);
-        ui.play.textContent = '\u23F8';
+        ui.play.textContent = 'Pause';
         ui.play.setAttribute('aria-label', 'pause');
     }
 
@@ -337,11 +353,11 @@
 
     function buildControls(left) {
         var c = make('div', {'class': 'controls'}, left);
-        button(c, '\u23EE', 'first position', step(function () { return 0; }));
+        button(c, '|\u25C0', 'first position', step(function () { return 0; }));
         button(c, '\u25C0', 'back', step(function () { return at - 1; }));
-        ui.play = button(c, '\u25B6', 'play', play);
-        button(c, '\u25B7', 'forward', step(function () { return at + 1; }));
-        button(c, '\u23ED', 'last position', step(function () { return frames.length - 1; }));
+        ui.play = button(c, 'Play', 'play', play);
+        button(c, '\u25B6', 'forward', step(function () { return at + 1; }));
+        button(c, '\u25B6|', 'last position', step(function () { return frames.length - 1; }));
         ui.slider = make('input', {type: 'range', min: 0, value: 0,
                                    'aria-label': 'move'}, c);
         ui.slider.addEventListener('input', function () {
@@ -384,11 +400,11 @@
         right = make('div', {}, grid);
         names = make('div', {'class': 'players'}, left);
         ui.players = [make('span', {}, names), make('span', {}, names)];
-        ui.board = make('svg', {'class': 'board', role: 'img',
-                                'aria-label': 'the board'}, left);
         buildControls(left);
         ui.caption = make('p', {'class': 'caption', 'aria-live': 'polite'}, left);
         ui.fault = make('p', {'class': 'fault'}, left);
+        ui.board = make('svg', {'class': 'board', role: 'img',
+                                'aria-label': 'the board'}, left);
         make('p', {'class': 'help'}, left, 'Keys: left and right, Home and End, blank plays ' +
              'and pauses, n and p the next and previous game, t light or dark.');
         ui.moves = make('ol', {'class': 'moves'}, right);
