@@ -1,0 +1,229 @@
+/* The exact end game, and what the search makes of it, against a plain solver: minimax over
+ * all words with lists made from scratch. */
+#include "tests/support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "balda/endgame.h"
+#include "balda/search.h"
+#include "common/rng.h"
+
+static bd_lexicon lexicon;
+static bd_alphabet alphabet;
+static bd_moves *gen;
+static bd_move store[BD_CELLS + 1][BD_MOVES_MAX];
+
+/* ---- The plain solver -------------------------------------------------------------- */
+
+static int plain_value(bd_board *board)
+{
+    int empty = BD_CELLS - bd_set_count(board->filled);
+    bd_list list = {0, store[empty]};
+    int best;
+    int i;
+
+    if (empty == 0)
+        return 0;
+    bd_moves_all(gen, board, &list);
+    best = list.count ? -2 * BD_MATE : -BD_MATE;
+    for (i = 0; i < list.count; i++) {
+        bd_move move = list.moves[i];
+        int value;
+        bd_board_put(board, move.cell, move.letter);
+        bd_lexicon_use(&lexicon, move.word);
+        value = move.length - plain_value(board);
+        bd_lexicon_unuse(&lexicon, move.word);
+        bd_board_take(board, move.cell);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static int plain_move_value(bd_board board, bd_move move)
+{
+    int value;
+
+    bd_board_put(&board, move.cell, move.letter);
+    bd_lexicon_use(&lexicon, move.word);
+    value = move.length - plain_value(&board);
+    bd_lexicon_unuse(&lexicon, move.word);
+    return value;
+}
+
+/* ---- Positions --------------------------------------------------------------------- */
+
+/* A dictionary of random words and a board of random letters with `empty` open cells; a few
+ * words are used. Sparse dictionaries give traps, dense ones long fights. */
+static void make_position(rng *random, bd_board *board, int empty)
+{
+    static char text[4000];
+    io_slice slice = {NULL, 0};
+    int letters = 3 + (int)rng_below(random, 6);
+    int count = 3 + (int)rng_below(random, empty > 3 ? 12 : 28);
+    int size = 0;
+    int i, j;
+
+    for (i = 0; i < count; i++) {
+        int length = 2 + (int)rng_below(random, 5);
+        for (j = 0; j < length; j++)
+            text[size++] = (char)(0xE0 + rng_below(random, (uint32_t)letters));
+        text[size++] = '\n';
+    }
+    bd_alphabet_set(&alphabet, BD_CP1251, slice);
+    slice.data = (const unsigned char *)text;
+    slice.size = (size_t)size;
+    assert_null(bd_lexicon_load(&lexicon, &alphabet, slice, NULL, BD_CELLS));
+    gen = bd_moves_new(&lexicon);
+    assert_non_null(gen);
+    bd_board_clear(board);
+    for (i = 0; i < BD_CELLS; i++)
+        bd_board_put(board, i, (int)rng_below(random, (uint32_t)letters));
+    for (i = 0; i < empty; i++)
+        bd_board_take(board, (int)rng_below(random, BD_CELLS));
+    for (i = 0; i < count / 8; i++) {
+        uint32_t place = 1 + rng_below(random, (uint32_t)lexicon.text_size - 1);
+        while (lexicon.text[place - 1] < BD_GAP)
+            place--;
+        if (place < lexicon.text_size - 1)
+            bd_lexicon_use(&lexicon, place);
+    }
+}
+
+static void drop_position(void)
+{
+    bd_moves_free(gen);
+    bd_lexicon_free(&lexicon);
+}
+
+/* ---- Tests ------------------------------------------------------------------------- */
+
+static void test_value_equals_plain(void **state)
+{
+    rng random;
+    int round, traps = 0, tried = 0;
+
+    (void)state;
+    rng_seed(&random, 11);
+    for (round = 0; round < 1800; round++) {
+        bd_tree tree;
+        bd_endgame endgame;
+        bd_board board;
+        int truth, i;
+        make_position(&random, &board, round % 10 ? 1 + round % 3 : 4);
+        truth = plain_value(&board);
+        traps += truth < -BD_MATE / 2 || truth > BD_MATE / 2;
+        assert_true(bd_tree_open(&tree, &lexicon));
+        assert_true(bd_endgame_open(&endgame, &tree, 12));
+        bd_tree_root(&tree, &board, NULL, 0);
+        for (i = 0; i < 6; i++) {
+            /* the questions that matter first, then any; the table must serve them all */
+            int beta = i == 0 ? truth : i == 1 ? truth + 1
+                                               : truth - 6 + (int)rng_below(&random, 14);
+            int value = bd_endgame_value(&endgame, beta);
+            assert_int_equal(value >= beta, truth >= beta);
+            if (truth < BD_MATE / 2)
+                assert_true(value >= beta ? value <= truth : value >= truth);
+            tried++;
+        }
+        assert_false(tree.stopped);
+        bd_endgame_close(&endgame);
+        bd_tree_close(&tree);
+        drop_position();
+    }
+    assert_in_range(traps, 180, 1620);
+    assert_int_equal(tried, 10800);
+}
+
+static int outcome(int gain, int lead)
+{
+    return gain + lead > 0 ? 1 : gain + lead < 0 ? -1 : 0;
+}
+
+/* The search plays for the result: with the score known it finds a winning move if there is
+ * one, else a drawing one; without, a move of the greatest gain. */
+static void test_search_plays_for_the_result(void **state)
+{
+    rng random;
+    int round, missed = 0;
+    int results[3] = {0, 0, 0};
+
+    (void)state;
+    rng_seed(&random, 12);
+    for (round = 0; round < 400; round++) {
+        bd_params params = bd_params_default;
+        bd_limits limits = {NULL, 0};
+        bd_state position;
+        bd_result result;
+        bd_search *search;
+        int truth;
+        memset(&position, 0, sizeof position);
+        make_position(&random, &position.board, round % 10 ? 1 + round % 3 : 4);
+        position.lead_known = round % 3 > 0;
+        position.lead = (int)rng_below(&random, 13) - 6;
+        truth = plain_value(&position.board);
+        search = bd_search_new(&lexicon);
+        assert_non_null(search);
+        bd_search_run(search, &position, &params, &limits, &result);
+        if (!result.found) {
+            assert_int_equal(truth, bd_set_count(position.board.filled) == 25 ? 0 : -BD_MATE);
+        } else {
+            int gain = plain_move_value(position.board, result.move);
+            if (position.lead_known) {
+                assert_int_equal(outcome(gain, position.lead), outcome(truth, position.lead));
+                results[1 + outcome(truth, position.lead)]++;
+            } else {
+                /* only the longest word of a placement is tried: a rare loss of a letter */
+                missed += gain < truth && truth < BD_MATE / 2;
+            }
+            if (result.proof != BD_OPEN)
+                assert_int_equal((int)result.proof - BD_DRAW, outcome(truth, position.lead));
+        }
+        bd_search_free(search);
+        drop_position();
+    }
+    assert_true(results[0] > 40 && results[1] > 10 && results[2] > 40);
+    assert_in_range(missed, 0, 8);
+}
+
+/* Limits are obeyed, and a search that is stopped at once still has a legal move. */
+static void test_stopped_at_once(void **state)
+{
+    rng random;
+    int round;
+
+    (void)state;
+    rng_seed(&random, 13);
+    for (round = 0; round < 60; round++) {
+        bd_limits limits = {NULL, 1};
+        bd_state position;
+        bd_result result;
+        bd_search *search;
+        bd_list list = {0, store[0]};
+        int i;
+        memset(&position, 0, sizeof position);
+        make_position(&random, &position.board, 10);
+        position.lead_known = true;
+        search = bd_search_new(&lexicon);
+        bd_search_run(search, &position, &bd_params_default, &limits, &result);
+        bd_moves_all(gen, &position.board, &list);
+        assert_int_equal(result.found, list.count > 0);
+        for (i = 0; i < list.count; i++)
+            if (memcmp(&list.moves[i], &result.move, sizeof result.move) == 0)
+                break;
+        assert_true(!result.found || i < list.count);
+        bd_search_free(search);
+        drop_position();
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_value_equals_plain),
+        cmocka_unit_test(test_search_plays_for_the_result),
+        cmocka_unit_test(test_stopped_at_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
