@@ -26,7 +26,7 @@ void ms_layer_plain(ms_layer *layer)
     for (cell = 0; cell < layer->board.cells; cell++)
         layer->field.cell[cell] = MS_GIVEN;
     if (layer->board.cells > 1)
-        layer->field.cell[0] = MS_BOMB;
+        layer->field.cell[rng_below(&layer->random, (uint32_t)layer->board.cells)] = MS_BOMB;
 }
 
 void ms_layer_make(ms_layer *layer)

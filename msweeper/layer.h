@@ -40,7 +40,7 @@ void ms_layer_classic(ms_layer *layer);
 
 bool ms_layer_is_legal(ms_layer *layer);
 
-/* One mine, in a corner, everything else given: legal for every size with two cells. */
+/* One mine, anywhere, everything else given: legal for every size with two cells. */
 void ms_layer_plain(ms_layer *layer);
 
 bool ms_layer_is_late(const ms_layer *layer);

@@ -4,30 +4,12 @@
 #include "common/rng.h"
 #include "msweeper/infer.h"
 #include "msweeper/twin.h"
+#include "tests/msweeper_view.h"
 
 #include <string.h>
 
 static ms_infer infer;
 static ms_board board;
-
-static uint64_t next_bits(void *state)
-{
-    return rng_next((rng *)state);
-}
-
-/* '.' unknown, '*' mine, 's' safe, digits; rows one after the other */
-static void view_from_text(ms_view *view, const char *text)
-{
-    int i;
-
-    ms_view_clear(view);
-    for (i = 0; i < board.cells; i++) {
-        if (text[i] >= '0' && text[i] <= '8')
-            view->cell[i] = (signed char)(text[i] - '0');
-        else
-            view->cell[i] = text[i] == '*' ? MS_MINE : text[i] == 's' ? MS_SAFE : MS_UNKNOWN;
-    }
-}
 
 static void expect(int rows, int cols, const char *before, const char *after)
 {
@@ -36,8 +18,8 @@ static void expect(int rows, int cols, const char *before, const char *after)
 
     assert_int_equal(strlen(before), rows * cols);
     ms_board_init(&board, rows, cols);
-    view_from_text(&view, before);
-    view_from_text(&wanted, after);
+    view_from_text(&board, &view, before);
+    view_from_text(&board, &wanted, after);
     for (i = 0; i < board.cells; i++)
         count += before[i] != after[i];
     assert_int_equal(ms_infer_run(&infer, &board, &view, NULL), count);
@@ -69,7 +51,7 @@ static void expect_contradiction(int rows, int cols, const char *text)
     ms_view view, before;
 
     ms_board_init(&board, rows, cols);
-    view_from_text(&view, text);
+    view_from_text(&board, &view, text);
     before = view;
     assert_int_equal(ms_infer_run(&infer, &board, &view, NULL), MS_INFER_CONTRADICTION);
     assert_memory_equal(view.cell, before.cell, sizeof view.cell);
