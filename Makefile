@@ -66,6 +66,7 @@ exe = $(BIN)/$(or $(exe_$(1)),$(1))
 
 JUDGE_COMMON_SRC = common/judge/text.c common/judge/json.c common/judge/contest.c \
                    common/judge/tree.c common/judge/proc.c common/judge/game.c \
+                   common/judge/game_record.c \
                    common/judge/stats.c common/judge/results.c common/judge/match.c \
                    common/judge/entrant.c common/judge/report.c common/judge/check_vary.c \
                    common/judge/check_run.c common/judge/check.c \
@@ -99,7 +100,7 @@ hive_ROOM     = $(hive_SRC) hive/rivals.c hive/match.c $(hive_judge_SRC)
 msweeper_ROOM = $(MLAYER_SRC) $(MSWEEPER_SRC) $(msweeper_EXTRA_SRC) $(msweeper_judge_SRC)
 puzzles_ROOM  = $(battleship_SRC) $(sudoku_SRC) $(mastermind_SRC)
 judge_ROOM    = $(JUDGE_COMMON_SRC)
-common_ROOM   = $(COMMON_SRC)
+common_ROOM   = $(COMMON_SRC) common/tools/squeeze.c common/tools/shorten.c
 GAME_ROOMS = balda rivers hive msweeper puzzles
 ROOMS      = $(GAME_ROOMS) judge common
 
@@ -131,9 +132,9 @@ $(BUILD)/%.o: %.c
 
 define room_rule
 $(BUILD)/$(1).a: $(call obj,$(sort $(filter-out $(if $(filter common,$(1)),,$(COMMON_SRC)),\
-    $(call units,$($(1)_ROOM)))))
+    $(call units,$($(1)_ROOM))))) Makefile
 	@rm -f $$@
-	ar rcs $$@ $$^
+	ar rcs $$@ $$(filter %.o,$$^)
 endef
 $(foreach r,$(ROOMS),$(eval $(call room_rule,$(r))))
 
@@ -192,8 +193,7 @@ ONEFILE = $(BIN)/tools/onefile
 .PHONY: submit FORCE
 submit: $(SUBMISSIONS)
 
-$(ONEFILE): $(BUILD)/common/tools/onefile.o $(BUILD)/common/tools/shorten.o $(BUILD)/common/tools/squeeze.o \
-            $(BUILD)/common.a
+$(ONEFILE): $(BUILD)/common/tools/onefile.o $(BUILD)/common.a
 	@mkdir -p $(@D)
 	$(LINK) -o $@
 

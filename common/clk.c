@@ -3,7 +3,10 @@
  * monotonic clock. The request must stand before every system header, so this unit comes
  * first in every source list; 200112L also keeps snprintf visible under -std=gnu89.
  */
-#if !defined(CLK_ISO) && !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
+#if defined(_WIN32) && !defined(CLK_ISO)
+#define CLK_ISO /* there clock() is wall time */
+#endif
+#if !defined(CLK_ISO) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200112L
 #endif
 

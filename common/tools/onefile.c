@@ -8,10 +8,11 @@
  * The result must be plain ASCII without trigraphs and within the limit; nothing in it
  * depends on the clock, so the same sources give the same bytes. The share of each file
  * is printed. A program over its limit is squeezed, as little as needed: without comments,
- * then without indentation, then without needless blanks.
+ * then without indentation, then without needless blanks, then with short names.
  */
 #include "common/io.h"
 #include "common/opt.h"
+#include "common/tools/shorten.h"
 #include "common/tools/squeeze.h"
 
 #include <stdio.h>
@@ -172,10 +173,13 @@ static void onefile_fit(onefile *out, size_t limit)
 {
     int level;
 
-    for (level = 1; level <= SQUEEZE_LEVELS && out->size > limit; level++) {
-        out->size = squeeze_text(out->text, out->size, level);
+    for (level = 1; level <= SQUEEZE_LEVELS + 1 && out->size > limit; level++) {
+        if (level <= SQUEEZE_LEVELS)
+            out->size = squeeze_text(out->text, out->size, level);
+        else
+            out->size = shorten_text(out->text, out->size);
         printf("  squeezed to %lu bytes (level %d of %d)\n", (unsigned long)out->size, level,
-               SQUEEZE_LEVELS);
+               SQUEEZE_LEVELS + 1);
     }
 }
 
