@@ -186,6 +186,50 @@ static void test_search_plays_for_the_result(void **state)
     assert_in_range(missed, 0, 8);
 }
 
+/* Whole games with so few words that each ends in a trap: who is trapped depends on which
+ * words go together. The search finds the winning move from the first ply on. */
+static void test_sparse_games(void **state)
+{
+    rng random;
+    int round, won = 0, lost = 0;
+
+    (void)state;
+    rng_seed(&random, 14);
+    for (round = 0; round < 250; round++) {
+        bd_limits limits = {NULL, 0};
+        bd_state position;
+        bd_result result;
+        bd_search *search;
+        bd_list list = {0, store[0]};
+        int truth, i;
+        memset(&position, 0, sizeof position);
+        make_position(&random, &position.board, 0);
+        while (lexicon.words > 4) {
+            drop_position();
+            make_position(&random, &position.board, 0);
+        }
+        for (i = 0; i < BD_CELLS; i++)
+            if (i < 10 || i >= 15)
+                bd_board_take(&position.board, i);
+        truth = plain_value(&position.board);
+        position.lead_known = true;
+        search = bd_search_new(&lexicon);
+        bd_search_run(search, &position, &bd_params_default, &limits, &result);
+        bd_moves_all(gen, &position.board, &list);
+        assert_int_equal(result.found, list.count > 0);
+        if (truth > BD_MATE / 2) {
+            int gain = plain_move_value(position.board, result.move);
+            won++;
+            assert_true(gain > BD_MATE / 2);
+        } else {
+            lost++;
+        }
+        bd_search_free(search);
+        drop_position();
+    }
+    assert_true(won > 30 && lost > 30);
+}
+
 /* Limits are obeyed, and a search that is stopped at once still has a legal move. */
 static void test_stopped_at_once(void **state)
 {
@@ -222,6 +266,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_value_equals_plain),
         cmocka_unit_test(test_search_plays_for_the_result),
+        cmocka_unit_test(test_sparse_games),
         cmocka_unit_test(test_stopped_at_once),
     };
 
