@@ -50,6 +50,29 @@ static bool bj_check_put_dict(check_run *run, const bj_wordlist *list, bj_encodi
     return fine;
 }
 
+/* What the bot may have mixed up: " (...)" or "". */
+static const char *bj_check_hint(const bj_wordlist *list, const bj_position *position,
+                                 const bj_move *move)
+{
+    char illegal[TEXT_ERROR_MAX];
+    bj_move other = *move;
+    int i;
+
+    for (i = 0; i < move->word.length; i++) {
+        other.row[i] = move->col[i];
+        other.col[i] = move->row[i];
+    }
+    if (!bj_check_move(list, position, &other, illegal))
+        return " (legal with row and column exchanged)";
+    for (i = 0; i < move->word.length; i++) {
+        other.row[i] = move->row[i] + 1;
+        other.col[i] = move->col[i] + 1;
+    }
+    if (!bj_check_move(list, position, &other, illegal))
+        return " (legal if rows and columns counted from 0; they count from 1)";
+    return "";
+}
+
 /* One move of the bot; makes it on the position. */
 static bool bj_check_move_once(check_run *run, const bj_wordlist *list,
                                bj_encoding encoding, bj_position *position)
@@ -75,7 +98,8 @@ static bool bj_check_move_once(check_run *run, const bj_wordlist *list,
         check_weak(run, "%s", text_warnings(t.warnings, illegal));
     fault = bj_check_move(list, position, &move, illegal);
     if (fault)
-        return check_fail(run, "illegal move: %s", fault);
+        return check_fail(run, "illegal move: %s%s", fault,
+                          bj_check_hint(list, position, &move));
     bj_make_move(position, &move);
     return true;
 }

@@ -16,6 +16,8 @@
 #include "common/judge/check.h"
 #include "common/judge/tree.h"
 
+enum { CHECK_SCENARIOS = 32 };
+
 typedef struct check_state {
     const struct contest *contest;
     const void *self;
@@ -23,6 +25,8 @@ typedef struct check_state {
     proc_limits limits;
     char root[CHECK_PATH / 2];
     int passed, weak, failed, skipped, number;
+    bool plain_failed[CHECK_SCENARIOS];               /* by scenario, without variation */
+    char plain_note[CHECK_SCENARIOS][CONTEST_TEXT];
     check_run run; /* large: output buffer */
 } check_state;
 
@@ -174,12 +178,19 @@ static void check_keep(check_state *s, const char *place, const char *title)
     tree_write(place, "README", note, used);
 }
 
-static void check_say(check_state *s, const check_scenario *scenario, const char *title,
-                      const char *place)
+/* Prints and counts the case. What a scenario lacks without a variation was told once. */
+static void check_say(check_state *s, int which, const char *title, const char *place)
 {
     check_run *run = &s->run;
     const char *word = "pass", *text = run->note;
-    bool must = check_vary_is_must(run->vary) && !scenario->lenient;
+    bool must = check_vary_is_must(run->vary) && !s->contest->check->scenarios[which].lenient;
+
+    if (run->vary == CHECK_PLAIN) {
+        s->plain_failed[which] = run->failed;
+        strcpy(s->plain_note[which], run->note);
+    } else if (strcmp(run->note, s->plain_note[which]) == 0) {
+        run->note[0] = '\0';
+    }
 
     if (run->skipped) {
         word = "skip";
@@ -202,8 +213,9 @@ static void check_say(check_state *s, const check_scenario *scenario, const char
     fflush(stdout);
 }
 
-static void check_case(check_state *s, const check_scenario *scenario, enum check_vary vary)
+static void check_case(check_state *s, int which, enum check_vary vary)
 {
+    const check_scenario *scenario = &s->contest->check->scenarios[which];
     check_run *run = &s->run;
     char title[160], slug[64], place[CHECK_PATH * 3 / 4];
     const char *name = check_vary_name(vary);
@@ -236,24 +248,36 @@ static void check_case(check_state *s, const check_scenario *scenario, enum chec
         check_keep(s, place, title);
     else
         tree_remove(place, false);
-    check_say(s, scenario, title, run->failed ? place : NULL);
+    check_say(s, which, title, run->failed ? place : NULL);
 }
 
 /* ---- All cases ----------------------------------------------------------------------------- */
+
+/* What fails by itself is not tried under variations: they would all say the same. */
+static bool check_is_due(const check_state *s, int which, int vary)
+{
+    const struct check_plan *plan = s->contest->check;
+    const check_scenario *scenario = &plan->scenarios[which];
+
+    if (!s->entrant->argv[scenario->part] ||
+        !check_vary_applies((enum check_vary)vary, plan->talks))
+        return false;
+    return vary == CHECK_PLAIN || (scenario->basic && !s->plain_failed[which]);
+}
 
 static void check_all(check_state *s)
 {
     const struct check_plan *plan = s->contest->check;
     int i, vary;
 
-    for (vary = 0; vary < CHECK_VARIATIONS; vary++) {
-        if (!check_vary_applies((enum check_vary)vary, plan->talks))
-            continue;
+    for (vary = 0; vary < CHECK_VARIATIONS; vary++)
         for (i = 0; i < plan->count && !proc_stop_requested(); i++)
-            if (s->entrant->argv[plan->scenarios[i].part] &&
-                (vary == CHECK_PLAIN || plan->scenarios[i].basic))
-                check_case(s, &plan->scenarios[i], (enum check_vary)vary);
-    }
+            if (check_is_due(s, i, vary))
+                check_case(s, i, (enum check_vary)vary);
+    for (i = 0; i < plan->count; i++)
+        if (plan->scenarios[i].basic && s->plain_failed[i])
+            printf("     %s: its variations were not tried, it failed by itself\n",
+                   plan->scenarios[i].name);
 }
 
 int check_bot(const struct contest *contest, const void *self, const contest_entrant *entrant,
@@ -263,7 +287,7 @@ int check_bot(const struct contest *contest, const void *self, const contest_ent
     check_state *s = calloc(1, sizeof *s);
     int failed;
 
-    if (!s)
+    if (!s || contest->check->count > CHECK_SCENARIOS)
         abort();
     s->contest = contest;
     s->self = self;
