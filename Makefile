@@ -82,7 +82,7 @@ JUDGES = balda rivers hive msweeper
 
 # ---- Benches and trainers: one main each, linked with every room -------------------
 
-BENCHES = $(BUILD)/hive-bench
+BENCHES = $(BUILD)/hive-bench $(BUILD)/balda-bench
 TRAINERS =
 
 # ---- Building -----------------------------------------------------------------------

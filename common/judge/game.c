@@ -10,47 +10,14 @@
 #include "common/judge/game.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "common/judge/game_private.h"
 #include "common/judge/tree.h"
-
-enum { GAME_PATH = 1024, GAME_FILES = 4, GAME_ERRORS_MAX = 4096 };
-
-typedef struct game_entry {
-    int seat;
-    double seconds;
-    char *move; /* NULL: none came of the call */
-} game_entry;
-
-/* A file that a bot may read and must leave alone. */
-typedef struct game_given {
-    int seat;
-    char name[64];
-    struct stat stat;
-} game_given;
-
-struct game_private {
-    const game_settings *settings;
-    char dir[CONTEST_SEATS][GAME_PATH];
-    char errors[CONTEST_SEATS][GAME_PATH];
-    bool called[CONTEST_SEATS][CONTEST_PARTS];
-    proc_talk talk[CONTEST_SEATS];
-    game_given given[GAME_FILES];
-    int givens;
-    game_entry *entries;
-    int count, room;
-    int moves;
-    char *position;
-    void *view;
-    bool stopped;
-    char first_warning[CONTEST_SEATS][CONTEST_TEXT / 2];
-    char output[GAME_OUTPUT_MAX + 1];
-};
 
 /* ---- The record ---------------------------------------------------------------- */
 
@@ -545,87 +512,6 @@ static void game_name_dirs(contest_game *game)
     }
 }
 
-static void game_put_pair(json_text *line, const char *key, const double values[2],
-                          int decimals)
-{
-    json_printf(line, ",\"%s\":[", key);
-    json_put_number(line, values[0], decimals);
-    json_put(line, ",", 1);
-    json_put_number(line, values[1], decimals);
-    json_put(line, "]", 1);
-}
-
-/* Times come last, so that whoever compares two runs can cut them off. */
-static void game_put_times(const contest_game *game, json_text *line)
-{
-    const struct game_private *p = game->private;
-    int i;
-
-    json_printf(line, ",\"time\":{\"sum\":[");
-    json_put_number(line, game->result.seconds[0], 4);
-    json_put(line, ",", 1);
-    json_put_number(line, game->result.seconds[1], 4);
-    json_printf(line, "],\"ms\":[");
-    for (i = 0; i < p->count; i++) {
-        if (i > 0)
-            json_put(line, ",", 1);
-        json_put_number(line, floor(p->entries[i].seconds * 1e4 + 0.5) / 10, 1);
-    }
-    json_printf(line, "]}}");
-}
-
-static void game_put_fault(const contest_game *game, json_text *line)
-{
-    const contest_result *r = &game->result;
-    const struct game_private *p = game->private;
-
-    if (r->at_fault >= 0) {
-        json_printf(line, ",\"fault\":{\"seat\":%d,\"reason\":\"%s\",\"text\":",
-                    r->at_fault, contest_reason_name(r->reason));
-        json_put_string(line, r->text);
-        json_put(line, "}", 1);
-    }
-    if (r->warnings[0] + r->warnings[1] > 0) {
-        json_printf(line, ",\"warnings\":[%d,%d],\"warned\":[", r->warnings[0],
-                    r->warnings[1]);
-        json_put_string(line, p->first_warning[0]);
-        json_put(line, ",", 1);
-        json_put_string(line, p->first_warning[1]);
-        json_put(line, "]", 1);
-    }
-}
-
-static void game_put_line(const contest_game *game, const char *run, json_text *line)
-{
-    const struct game_private *p = game->private;
-    const contest_result *r = &game->result;
-    int i;
-
-    json_clear(line);
-    json_printf(line, "{\"game\":%d,\"run\":\"%s\",\"stage\":%d,\"start\":%d,\"seats\":[",
-                r->fixture.number + 1, run, r->fixture.stage, r->fixture.start);
-    for (i = 0; i < CONTEST_SEATS; i++) {
-        if (i > 0)
-            json_put(line, ",", 1);
-        json_put_string(line, game->entrant[i] ? game->entrant[i]->name : NULL);
-    }
-    json_put(line, "]", 1);
-    game_put_pair(line, "score", r->score, 3);
-    game_put_pair(line, "points", r->points, 3);
-    game_put_pair(line, "win", r->win, 6);
-    game_put_fault(game, line);
-    json_printf(line, ",\"position\":");
-    json_put_string(line, p->position ? p->position : "");
-    json_printf(line, ",\"moves\":[");
-    for (i = 0; i < p->count; i++) {
-        json_printf(line, "%s[%d,", i > 0 ? "," : "", p->entries[i].seat);
-        json_put_string(line, p->entries[i].move);
-        json_put(line, "]", 1);
-    }
-    json_put(line, "]", 1);
-    game_put_times(game, line);
-}
-
 static void game_clean(contest_game *game)
 {
     struct game_private *p = game->private;
@@ -671,7 +557,7 @@ bool game_play(const game_settings *settings, const contest_plan *plan,
     settings->contest->play(settings->self, &game);
     done = !game.private->stopped && !proc_stop_requested();
     if (done)
-        game_put_line(&game, run, line);
+        game_write_record(&game, run, line);
     game_clean(&game);
     return done;
 }

@@ -20,7 +20,7 @@
 
 extern const struct contest JUDGE_CONTEST;
 
-enum { MAIN_ITEMS = 40, MAIN_TEXT = 2048, MAIN_FILE_MB = 16 };
+enum { MAIN_ITEMS = 40, MAIN_TEXT = 2048, MAIN_FILE_MB = 16, MAIN_PROCESSES = 128 };
 
 typedef struct main_options {
     bool help, gauntlet, no_limit, keep_dirs, table, csv, watch, human, quiet;
@@ -300,6 +300,9 @@ static void main_fill_settings(main_state *s, match_settings *m)
     limits->cpu = o->clock == 1;
     limits->memory_mb = (long)o->memory;
     limits->file_bytes = MAIN_FILE_MB * 1048576L;
+    /* The system counts all processes of a user together, and root's not at all. */
+    if (geteuid() != 0 && proc_count_user() > 0)
+        limits->processes = proc_count_user() + (long)MAIN_PROCESSES * o->jobs;
     m->jobs = o->jobs;
     m->shard = s->shard;
     m->shards = s->shards;

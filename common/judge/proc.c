@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -587,6 +588,22 @@ static int proc_kill_children(void)
         count++;
     }
     closedir(dir);
+    return count;
+}
+
+long proc_count_user(void)
+{
+    DIR *dir = opendir("/proc");
+    struct dirent *entry;
+    struct stat st;
+    long count = 0;
+
+    while (dir && (entry = readdir(dir)) != NULL)
+        if (entry->d_name[0] >= '1' && entry->d_name[0] <= '9' &&
+            fstatat(dirfd(dir), entry->d_name, &st, 0) == 0 && st.st_uid == geteuid())
+            count++;
+    if (dir)
+        closedir(dir);
     return count;
 }
 

@@ -83,6 +83,9 @@ size_t proc_unasked(proc_talk *talk);
 /* Closes its input, waits up to `seconds` for its end, then kills. */
 void proc_close(proc_talk *talk, double seconds, proc_result *result);
 
+/* How many processes this user has now; RLIMIT_NPROC counts all of them. 0: unknown. */
+long proc_count_user(void);
+
 /* Kills all descendants that are left and reaps them; how many there were. Costs one
  * system call when there are none. */
 int proc_sweep(void);

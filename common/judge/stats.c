@@ -208,12 +208,16 @@ double stats_elo(double share)
 
 /* ---- The sequential test --------------------------------------------------------- */
 
+/* Pairs before which nothing is decided: the normal approximation needs some. */
+enum { STATS_SPRT_LEAST = 8 };
+
 enum stats_verdict stats_sprt(const contest_table *table, int a, int b, double elo0,
                               double elo1, int *decided_at, double *llr)
 {
     double s0 = stats_share(elo0), s1 = stats_share(elo1), bound = log(0.95 / 0.05);
-    /* A thousandth of one pair of each score from 0 to 1: no variance is ever zero. */
-    double n = 0.005, sum = 0.0025, squares = 0.001875;
+    /* A prior of one pair, a fifth of it at each of 0, 1/4 .. 1: no variance is ever
+     * zero, and the first pairs alone look no surer than they are. */
+    double n = 1, sum = 0.5, squares = 0.375;
     enum stats_verdict verdict = STATS_OPEN;
     stats_game *games;
     int i, count;
@@ -232,7 +236,7 @@ enum stats_verdict stats_sprt(const contest_table *table, int a, int b, double e
         mean = sum / n;
         variance = squares / n - mean * mean;
         *llr = n * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance);
-        if (*llr >= bound || *llr <= -bound) {
+        if (i / 2 + 1 >= STATS_SPRT_LEAST && (*llr >= bound || *llr <= -bound)) {
             verdict = *llr > 0 ? STATS_ACCEPTED : STATS_REJECTED;
             *decided_at = games[i + 1].number + 1;
         }
