@@ -83,6 +83,7 @@ enum bs_side bs_game_setup(bs_game *game, uint64_t seed)
     bs_view_init(&game->exposed, settings->straight);
     bs_shooter_init(&game->computer, settings->level, rng_next(&random));
     bs_shooter_init(&game->adviser, BS_HARD, rng_next(&random));
+    game->adviser.samples = BS_SAMPLES * 8; /* it tells percents */
     game->winner = BS_NOBODY;
     game->hints = 0;
     return first;

@@ -16,10 +16,10 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { BS_MANTISSA = 40, BS_OPTIONS = 100, BS_TRIES = 4 };
+enum { BS_MANTISSA = 32, BS_OPTIONS = 100, BS_TRIES = 4 };
 
 typedef struct bs_weight {
-    uint64_t mantissa; /* 2^39 <= mantissa < 2^40 */
+    uint64_t mantissa; /* 2^31 <= mantissa < 2^32 */
     int exponent;
 } bs_weight;
 
@@ -44,29 +44,26 @@ typedef struct bs_sampler {
     bs_set open;
     bs_draft sunk;
     bs_options wound; /* options of the first wounded mast */
+    int places;       /* L of the largest unseen ship when nothing is wounded */
     bs_chances *chances;
     int exponent; /* of the sums in chances */
 } bs_sampler;
 
-/* Multiplies by a / b; a < 2^23, b < 2^31, neither 0. */
+/* Multiplies by a / b; both below 2^31, neither 0. */
 static void bs_weight_scale(bs_weight *weight, uint32_t a, uint32_t b)
 {
     uint64_t m = weight->mantissa * a;
     int e = weight->exponent;
 
-    while (m < UINT64_C(1) << 62) {
-        m <<= 1;
-        e--;
-    }
+    for (; m < UINT64_C(1) << 55; e -= 8)
+        m <<= 8;
     m /= b;
-    while (m >= UINT64_C(1) << BS_MANTISSA) {
+    for (; m >= UINT64_C(1) << (BS_MANTISSA + 8); e += 8)
+        m >>= 8;
+    for (; m >= UINT64_C(1) << BS_MANTISSA; e++)
         m >>= 1;
-        e++;
-    }
-    while (m < UINT64_C(1) << (BS_MANTISSA - 1)) {
+    for (; m < UINT64_C(1) << (BS_MANTISSA - 1); e--)
         m <<= 1;
-        e--;
-    }
     weight->mantissa = m;
     weight->exponent = e;
 }
@@ -139,8 +136,7 @@ static bool bs_draw_wounded(const bs_sampler *sampler, bs_draft *draft, int *lef
                 break;
             ticket -= tickets;
         }
-        bs_weight_scale(weight, options->sum, tickets);
-        bs_weight_scale(weight, (uint32_t)left[size], 1);
+        bs_weight_scale(weight, options->sum * (uint32_t)left[size], tickets);
         left[size]--;
         bs_draft_add(draft, size, options->ship[i]);
         hits = bs_set_less(hits, options->ship[i]);
@@ -153,21 +149,25 @@ static bool bs_draw_wounded(const bs_sampler *sampler, bs_draft *draft, int *lef
 static bool bs_draw_unseen(const bs_sampler *sampler, bs_draft *draft, const int *left,
                            bs_set blocked, bs_weight *weight)
 {
-    bool straight = sampler->view->straight;
+    bool straight = sampler->view->straight, first = bs_set_is_empty(sampler->view->hit);
     int size, i;
 
     for (size = BS_MAX_SIZE; size > 0; size--) {
+        uint32_t product = 1; /* at most 100^4 */
         for (i = 0; i < left[size]; i++) {
             bs_set room = bs_set_less(sampler->open, blocked), ship;
-            int places = bs_count_places(room, size, straight);
+            int places = first ? sampler->places : bs_count_places(room, size, straight);
             if (places == 0)
                 return false;
+            first = false;
             ship = bs_pick_place(room, size, straight,
                                  (int)rng_below(sampler->random, (uint32_t)places));
-            bs_weight_scale(weight, (uint32_t)places, 1);
+            product *= (uint32_t)places;
             bs_draft_add(draft, size, ship);
             blocked = bs_set_or(blocked, bs_set_spread(ship));
         }
+        if (product > 1)
+            bs_weight_scale(weight, product, 1);
     }
     return true;
 }
@@ -180,6 +180,7 @@ static void bs_weigh_fleet(const bs_sampler *sampler, bs_draft *draft, bs_weight
 
     for (size = BS_MAX_SIZE; size > 0; size--) {
         bs_set *ships = draft->ships[size];
+        uint32_t product = 1;
         for (i = draft->count[size] - 1; i > 0; i--) {
             int j = (int)rng_below(sampler->random, (uint32_t)i + 1);
             bs_set kept = ships[i];
@@ -188,10 +189,13 @@ static void bs_weigh_fleet(const bs_sampler *sampler, bs_draft *draft, bs_weight
         }
         for (i = 0; i < draft->count[size]; i++) {
             bs_set room = bs_set_less(bs_set_all(), blocked);
-            int places = bs_count_places(room, size, sampler->view->straight);
-            bs_weight_scale(weight, 1, places > 0 ? (uint32_t)places : 1);
+            int places = 1; /* the same for every first ship */
+            if (size < BS_MAX_SIZE)
+                places = bs_count_places(room, size, sampler->view->straight);
+            product *= places > 0 ? (uint32_t)places : 1;
             blocked = bs_set_or(blocked, bs_set_spread(ships[i]));
         }
+        bs_weight_scale(weight, 1, product);
         if (size == 2 && sampler->prior != NULL)
             bs_weight_scale(weight, sampler->prior[bs_set_count(blocked)], 4096);
     }
@@ -215,7 +219,6 @@ static uint64_t bs_align(bs_sampler *sampler, const bs_weight *weight)
         for (i = 0; i < BS_CELLS; i++) {
             sums->hit[i] >>= shift;
             sums->wound[i] >>= shift;
-            sums->water[i] >>= shift;
         }
     }
     return weight->mantissa;
@@ -233,13 +236,10 @@ static void bs_add_sample(bs_sampler *sampler, const bs_draft *draft, const bs_w
             bs_set ship = draft->ships[size][i];
             bs_set masts = bs_set_and(ship, sampler->open);
             bool wounded = bs_set_meets(ship, sampler->view->hit);
-            bs_set shown = bs_set_less(bs_set_and(bs_set_spread(ship), sampler->open), ship);
-            uint64_t water = unit * (uint64_t)bs_set_count(shown);
             while (!bs_set_is_empty(masts)) {
                 int cell = bs_set_take(&masts);
                 sums->hit[cell] += unit;
                 sums->wound[cell] += wounded ? unit : 0;
-                sums->water[cell] += water;
             }
         }
     }
@@ -249,6 +249,7 @@ static void bs_sampler_init(bs_sampler *sampler, bs_chances *chances, const bs_v
                             const uint32_t *prior, rng *random)
 {
     bs_set sunk = view->sunk;
+    int size;
 
     memset(chances, 0, sizeof *chances);
     memset(sampler, 0, sizeof *sampler);
@@ -260,13 +261,18 @@ static void bs_sampler_init(bs_sampler *sampler, bs_chances *chances, const bs_v
     while (!bs_set_is_empty(sunk)) {
         bs_set rest = sunk;
         bs_set ship = bs_set_component(bs_set_of(bs_set_take(&rest)), sunk);
-        int size = bs_set_count(ship);
+        size = bs_set_count(ship);
         if (size <= BS_MAX_SIZE)
             bs_draft_add(&sampler->sunk, size, ship);
         sunk = bs_set_less(sunk, ship);
     }
-    if (!bs_set_is_empty(view->hit))
+    if (!bs_set_is_empty(view->hit)) {
         bs_list_options(&sampler->wound, sampler, view->hit, view->dead, view->left);
+        return;
+    }
+    for (size = BS_MAX_SIZE; size > 1 && view->left[size] == 0; size--)
+        continue;
+    sampler->places = bs_count_places(sampler->open, size, view->straight);
 }
 
 void bs_posterior_draw(bs_chances *chances, const bs_view *view, const uint32_t *prior,

@@ -11,8 +11,6 @@ typedef struct bs_chances {
     uint64_t total;             /* weight of all samples; 0: none was found */
     uint64_t hit[BS_CELLS];     /* weight of the samples with a mast on the cell */
     uint64_t wound[BS_CELLS];   /* with a mast of a ship that was hit before */
-    uint64_t water[BS_CELLS];   /* weight times the number of cells not shot at that its
-                                   ship, once sunk, shows to be water */
 } bs_chances;
 
 /* Draws up to `samples` fleets (with a fixed limit of attempts, so a map that no fleet fits

@@ -10,7 +10,6 @@ void bs_shooter_init(bs_shooter *shooter, enum bs_level level, uint64_t seed)
     shooter->level = level;
     shooter->prior = NULL;
     shooter->samples = BS_SAMPLES;
-    shooter->water = 10;
     rng_seed(&shooter->random, seed);
 }
 
@@ -67,7 +66,7 @@ int bs_shooter_aim_hard(bs_shooter *shooter, const bs_view *view, int *percent)
 
     bs_posterior_draw(&chances, view, shooter->prior, shooter->samples, &shooter->random);
     for (cell = 0; cell < BS_CELLS; cell++) {
-        uint64_t worth = chances.hit[cell] + chances.water[cell] * shooter->water / 100;
+        uint64_t worth = chances.hit[cell];
         if (worth > best && (hunting || chances.wound[cell] > 0)) {
             best = worth;
             aim = cell;

@@ -12,13 +12,12 @@ enum bs_level {
     BS_LEVELS
 };
 
-enum { BS_SAMPLES = 2000 }; /* fleets a move at BS_HARD */
+enum { BS_SAMPLES = 500 }; /* fleets a move at BS_HARD */
 
 typedef struct bs_shooter {
     enum bs_level level;
     const uint32_t *prior; /* see bs_posterior_draw */
     int samples;
-    int water; /* worth of a cell shown to be water, in percent of a hit */
     rng random;
 } bs_shooter;
 
