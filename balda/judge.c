@@ -400,7 +400,8 @@ const struct contest balda_contest = {
     .columns = {"points", "won", "drawn", "lost", "letters", "no move", "forfeits"},
     .rank = bj_judge_rank,
     .shape = "square",
-    .css = ".start{fill:#e8e2d0}.p0{fill:#cfe3f7}.p1{fill:#f7d9cf}.new{stroke-width:3}",
+    .css = ".start{fill:#e6dfc8}.p0{fill:#b9d7f5}.p1{fill:#f5c6b6}.new{stroke-width:3}"
+           ".word{stroke:var(--path);stroke-width:1.5}",
     .view_open = bj_judge_view_open,
     .view_move = bj_view_move,
     .view_text = bj_view_text,

@@ -444,8 +444,10 @@ const struct contest msweeper_contest = {
                 "bad layers"},
     .rank = mj_judge_rank,
     .shape = "square",
-    .css = ".hidden{fill:#c9ccd1}.open{fill:#f4f4f0}.mine{fill:#f2c6c0}.wrong{fill:#d33}"
-           ".secret text{opacity:.35}.new{stroke-width:3}",
+    .css = ".hidden{fill:#b4bac4}.open{fill:#f6f5f1}.mine{fill:#f0b3aa}.wrong{fill:#c62828}"
+           ".on-wrong{fill:#fff}.on-secret{opacity:.4}.new{stroke-width:4}"
+           ".on-n0{opacity:.25}.on-n1{fill:#1b45c4}.on-n2{fill:#1b7a2f}.on-n3{fill:#c2185b}"
+           ".on-n4{fill:#4a148c}.on-n5{fill:#8d4004}.on-n6{fill:#00707a}",
     .view_open = mj_view_open,
     .view_move = mj_view_move,
     .view_text = mj_view_text,

@@ -44,11 +44,14 @@ void mj_answer_to_text(const mj_field *field, const mj_answer *answer,
 {
     int i;
 
-    out += sprintf(out, "mines");
+    strcpy(out, "nothing");
+    if (answer->mines > 0)
+        out += sprintf(out, "mines");
     for (i = 0; i < answer->mines; i++)
         out += sprintf(out, " %d %d", answer->mine[i] / field->cols + 1,
                        answer->mine[i] % field->cols + 1);
-    out += sprintf(out, " free");
+    if (answer->safe > 0)
+        out += sprintf(out, "%sfree", answer->mines > 0 ? " " : "");
     for (i = 0; i < answer->safe; i++)
         out += sprintf(out, " %d %d", answer->ask[i] / field->cols + 1,
                        answer->ask[i] % field->cols + 1);
@@ -141,13 +144,15 @@ const char *mj_view_move(void *data, int seat, const char *move)
 
     if (seat != 0 || !view->known)
         return "only a sweeper moves, on a field";
-    if (strncmp(p, "mines", 5) != 0)
-        return "expected mines ROW COL ... free ROW COL ...";
     view->answers++;
-    p = mj_view_claims(view, p + 5, MJ_CLAIMED_MINE);
-    if (p && strncmp(p, "free", 4) == 0)
-        p = mj_view_claims(view, p + 4, MJ_CLAIMED_FREE);
-    return p && *p == '\0' ? NULL : "expected mines ROW COL ... free ROW COL ...";
+    if (strcmp(move, "nothing") == 0)
+        return NULL;
+    if (strncmp(p, "mines ", 6) == 0)
+        p = mj_view_claims(view, p + 6, MJ_CLAIMED_MINE);
+    if (p && strncmp(p, "free ", 5) == 0)
+        p = mj_view_claims(view, p + 5, MJ_CLAIMED_FREE);
+    return p && p != move && *p == '\0' ? NULL
+                                         : "expected mines ROW COL ... free ROW COL ...";
 }
 
 /* ---- Drawing ----------------------------------------------------------------------- */
@@ -214,12 +219,14 @@ void mj_view_cell(const void *data, int row, int col, contest_cell *shown)
     const mj_view *view = data;
     int cell = row * view->field.cols + col;
     char sign = view->known ? mj_view_sign(view, cell) : '.';
+    char open[] = "open n?";
     const char *look = sign == '*'   ? "mine"
                        : sign == '!' ? "wrong"
                        : sign == 'o' ? "hidden secret"
                        : sign == '.' ? "hidden"
-                                     : "open";
+                                     : open;
 
+    open[sizeof open - 2] = sign;
     sprintf(shown->look, "%s%s", look, mj_view_is_new(view, cell) ? " new" : "");
     shown->text[0] = '\0';
     if (sign == '*' || sign == 'o')

@@ -234,22 +234,23 @@ static void test_replay(void **state)
     msweeper_contest.view_cell(view, 0, 1, &cell);
     assert_string_equal(cell.look, "mine new");
     msweeper_contest.view_cell(view, 2, 1, &cell);
-    assert_string_equal(cell.look, "open new");
+    assert_string_equal(cell.look, "open n1 new");
     assert_string_equal(cell.text, "1");
     msweeper_contest.view_cell(view, 1, 2, &cell);
-    assert_string_equal(cell.look, "open");
+    assert_string_equal(cell.look, "open n3");
     assert_string_equal(cell.text, "3");
     msweeper_contest.view_cell(view, 0, 2, &cell);
     assert_string_equal(cell.look, "hidden secret");
     msweeper_contest.view_cell(view, 3, 0, &cell);
     assert_string_equal(cell.look, "hidden");
-    assert_null(msweeper_contest.view_move(view, 0, "mines free 1 3"));
+    assert_null(msweeper_contest.view_move(view, 0, "free 1 3"));
+    assert_null(msweeper_contest.view_move(view, 0, "nothing"));
     msweeper_contest.view_cell(view, 0, 2, &cell);
-    assert_string_equal(cell.look, "wrong new");
+    assert_string_equal(cell.look, "wrong");
     msweeper_contest.view_cell(view, 0, 1, &cell);
     assert_string_equal(cell.look, "mine");
     msweeper_contest.view_caption(view, caption);
-    assert_string_equal(caption, "Answer 2: 2 of 3 mines named, explosion");
+    assert_string_equal(caption, "Answer 3: 2 of 3 mines named, explosion");
     msweeper_contest.view_close(view);
 }
 
@@ -258,9 +259,9 @@ static void test_damaged_records(void **state)
     static const char *const starts[] = {"",           "4",        "4 3",
                                          "4 3 o**",    "31 1 o",   "0 5 ?",
                                          "4 3 o**/o*o/.../....", "1 1 x", "2 2 ../..x"};
-    static const char *const moves[] = {"", "free 1 1", "mines 1", "mines 9 9 free",
-                                        "mines free 1 1 x", "mines 0 1 free",
-                                        "mines 99999999999 1 free"};
+    static const char *const moves[] = {"", "free", "mines 1", "mines 9 9", "mines",
+                                        "free 1 1 x", "mines 0 1", "1 1", "free 1",
+                                        "mines 99999999999 1", "nothing 1 1"};
     void *view;
     size_t i;
 
@@ -270,11 +271,11 @@ static void test_damaged_records(void **state)
     view = msweeper_contest.view_open(NULL, "4 3 o**/o*o/.../...");
     for (i = 0; i < sizeof moves / sizeof moves[0]; i++)
         assert_non_null(msweeper_contest.view_move(view, 0, moves[i]));
-    assert_non_null(msweeper_contest.view_move(view, 1, "mines 1 1 free"));
+    assert_non_null(msweeper_contest.view_move(view, 1, "mines 1 1"));
     msweeper_contest.view_close(view);
     view = msweeper_contest.view_open(NULL, "30 30 ?");
     assert_non_null(view);
-    assert_non_null(msweeper_contest.view_move(view, 0, "mines 1 1 free"));
+    assert_non_null(msweeper_contest.view_move(view, 0, "mines 1 1"));
     msweeper_contest.view_close(view);
 }
 
