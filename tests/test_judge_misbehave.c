@@ -44,6 +44,8 @@ static const habit habits[] = {
     {"pipe", "not a file", "ended early", false},
 };
 
+static const habit tamper = {"tamper", "tampered", NULL, false};
+
 static char dir[512], token[64];
 
 /* Processes whose command has our token. */
@@ -140,6 +142,7 @@ static void test_balda(void **state)
                   "\xD0\xB4\xD0\xB0\xD1\x80\n",
                   -1);
     run_all("balda-judge", "output.txt", NULL, false);
+    run("balda-judge", "output.txt", NULL, &tamper, "tampered");
 }
 
 /* A cell outside the board is a matter of format there. */

@@ -239,6 +239,18 @@ static void misbehave_vandal(void)
         rename(slash + 1, "gone");
 }
 
+/* Changes the dictionary that both players were given. */
+static void misbehave_tamper(void)
+{
+    FILE *dict = fopen("dict.txt", "r+b");
+
+    if (dict) {
+        fputs("x", dict);
+        fclose(dict);
+    }
+    misbehave_say("1 1\n");
+}
+
 static const struct misbehave_kind {
     const char *name;
     void (*act)(void);
@@ -255,6 +267,7 @@ static const struct misbehave_kind {
     {"directory", misbehave_directory}, {"pipe", misbehave_pipe},
     {"children", misbehave_children}, {"bomb", misbehave_bomb},
     {"memory", misbehave_memory},     {"vandal", misbehave_vandal},     {"chatter", misbehave_chatter},
+    {"tamper", misbehave_tamper},
 };
 
 int main(int argc, char **argv)

@@ -1,0 +1,248 @@
+/* The switches of a judge that change what a bot is allowed: time, the first call, the
+ * clock, memory, its directory; a seat for somebody at the terminal; shards under GNU
+ * parallel. Bots are shell scripts around a decent one. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tests/support.h"
+
+static char dir[512], good[600], script[700];
+
+/* Runs rivers-judge with the words of `options`, then the bots. */
+static support_result run_with(const char *options, const char *first, const char *second,
+                               const char *input)
+{
+    const char *argv[40];
+    char words[500];
+    char *word;
+    int n = 0;
+
+    snprintf(words, sizeof words, "%s", options);
+    argv[n++] = support_program("rivers-judge");
+    for (word = strtok(words, " "); word; word = strtok(NULL, " "))
+        argv[n++] = word;
+    if (first)
+        argv[n++] = first;
+    if (second)
+        argv[n++] = second;
+    argv[n] = NULL;
+    return support_run(dir, argv, input, -1, 120);
+}
+
+/* Game 1 with the script's bot in the first seat; expects `text` on standard error, or
+ * with a leading ! expects it not to be there. */
+static void expect(const char *options, const char *body, const char *text)
+{
+    char all[1500], words[500];
+    support_result r;
+
+    snprintf(all, sizeof all, "%s\nexec \"%s\"\n", body, support_program("bots/rivers_random"));
+    support_write(dir, "bot.sh", all, -1);
+    snprintf(words, sizeof words, "--game 1 --verbose %s", options);
+    r = run_with(words, script, good, NULL);
+    assert_int_equal(r.status, 0);
+    if ((strstr(r.err, text + (text[0] == '!')) != NULL) != (text[0] != '!'))
+        fail_msg("%s: expected %s, found:\n%s", options, text, r.err);
+    support_free(&r);
+}
+
+static const char slow_start[] = "[ -e seen ] || { : > seen; sleep 0.8; }";
+
+static void test_load_is_for_the_first_call(void **state)
+{
+    (void)state;
+    expect("--time 0.2", slow_start, "late, move 1:");
+    expect("--time 0.2 --load 100", slow_start, "!late, move 1:");
+    /* the allowance is spent by the first call: the second one is late */
+    expect("--time 0.2 --load 100", "[ -e seen ] && sleep 0.8; : > seen", "late, move 3:");
+}
+
+static void test_no_limit(void **state)
+{
+    (void)state;
+    expect("--time 0.01 --no-limit", "[ -e seen ] || sleep 0.1; : > seen", "!late");
+}
+
+static void test_processor_time(void **state)
+{
+    char bot[800];
+    support_result r;
+
+    (void)state;
+    /* sleeping costs no processor time, spinning does */
+    expect("--time 0.3 --clock cpu", "[ -e seen ] || { : > seen; sleep 0.7; }",
+           "!late, move 1:");
+    snprintf(bot, sizeof bot, "\"%s\" spin RAIN.OUT", support_program("bots/misbehave"));
+    r = run_with("--game 1 --verbose --time 0.1 --clock cpu", bot, good, NULL);
+    assert_non_null(strstr(r.err, "late, move 1: expected an answer within 0.1 s of "
+                                  "processor time"));
+    support_free(&r);
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    expect("--memory 2", ":", ", move 1:");  /* two megabytes start no program */
+    expect("--memory 0", ":", "!, move 1:");
+}
+
+static void test_directories(void **state)
+{
+    /* a file that grows a byte a call: a game has 34 calls of a bot at most */
+    static const char count[] =
+        "printf x >> calls; [ $(wc -c < calls) -gt 34 ] && exit 7";
+    char all[1500];
+    support_result r;
+
+    (void)state;
+    snprintf(all, sizeof all, "%s\nexec \"%s\"\n", count, support_program("bots/rivers_random"));
+    support_write(dir, "bot.sh", all, -1);
+    r = run_with("--verbose --pairs 1 --jobs 1", script, good, NULL);
+    assert_null(strstr(r.err, "exit status 7"));
+    support_free(&r);
+    r = run_with("--verbose --pairs 1 --jobs 1 --keep-dirs", script, good, NULL);
+    assert_non_null(strstr(r.err, "exit status 7"));
+    support_free(&r);
+}
+
+/* A person mistypes, breaks the rules, moves, and leaves. */
+static void test_human(void **state)
+{
+    support_result r;
+
+    (void)state;
+    r = run_with("--human --game 1", good, NULL, "hello\n9 9\n0 0\n3 5\nq\n");
+    assert_int_equal(r.status, 0);
+    assert_non_null(strstr(r.out, "No: expected ROW COLUMN"));
+    assert_non_null(strstr(r.out, "found 9 9, a cell outside the board"));
+    assert_non_null(strstr(r.out, "found 0 0, a pass while a move is possible"));
+    assert_non_null(strstr(r.out, "Move 1, A (white): 3 5"));
+    assert_non_null(strstr(r.out, "human: gave up 1"));
+    support_free(&r);
+    r = run_with("--human --game 1", good, NULL, ""); /* end of input */
+    assert_non_null(strstr(r.out, "human: gave up 1"));
+    support_free(&r);
+}
+
+static void test_watch(void **state)
+{
+    support_result r;
+
+    (void)state;
+    r = run_with("--watch --quiet --pairs 1", good, good, NULL);
+    assert_int_equal(r.status, 0);
+    assert_non_null(strstr(r.out, "     1 2 3 4 5 6 7 8\n  1  . . . . . . . .\n"));
+    assert_non_null(strstr(r.out, "  4  . . . o x . . .\n  5  . . . x o . . .\n"));
+    assert_non_null(strstr(r.out, "the end"));
+    support_free(&r);
+}
+
+static void test_csv(void **state)
+{
+    support_result r;
+
+    (void)state;
+    r = run_with("--csv --quiet --pairs 1", good, good, NULL);
+    assert_int_equal(r.status, 0);
+    assert_memory_equal(r.out, "place,bot,points,games,won,drawn,lost,discs,forfeits\n1,",
+                        54);
+    assert_non_null(strstr(r.out, "\ngame,start,first,second,score 1,score 2,"));
+    support_free(&r);
+}
+
+/* A list of bots with names, and more than two: a table and a cross table. */
+static void test_bot_list(void **state)
+{
+    char list[3000];
+    support_result r;
+
+    (void)state;
+    snprintf(list, sizeof list, "# the league\nalpha = %s\nbeta = %s\ngamma = %s\n", good,
+             good, good);
+    support_write(dir, "league.txt", list, -1);
+    r = run_with("--bots league.txt --pairs 2", NULL, NULL, NULL);
+    assert_int_equal(r.status, 0);
+    assert_non_null(strstr(r.err, "3 bots, 12 games"));
+    assert_non_null(strstr(r.out, "alpha"));
+    assert_non_null(strstr(r.out, "Points of the row's bot against the column's:"));
+    support_free(&r);
+    r = run_with("--bots league.txt --pairs 2 --gauntlet", NULL, NULL, NULL);
+    assert_non_null(strstr(r.err, "3 bots, 8 games"));
+    support_free(&r);
+}
+
+/* Four shards under GNU parallel; one fails at first, and only it is run again. */
+static void test_gnu_parallel(void **state)
+{
+    const char *argv[] = {"/usr/bin/parallel", "--joblog", "log", "--resume-failed", "-j2",
+                          NULL, "--quiet", "--pairs", "6", "--shard", "{}/4", "--results",
+                          "part{}", NULL, NULL, ":::", "1", "2", "3", "4", NULL};
+    char judge[700], bot[700], other[800];
+    support_result r, table;
+
+    (void)state;
+    if (access(argv[0], X_OK) != 0) {
+        print_message("SKIPPED: no GNU parallel\n");
+        return;
+    }
+    /* parallel hands words to a shell: they are quoted once more */
+    snprintf(judge, sizeof judge, "'%s'", support_program("rivers-judge"));
+    snprintf(bot, sizeof bot, "'one=%s'", good);
+    snprintf(other, sizeof other, "'two=%s'", good);
+    argv[5] = judge;
+    argv[13] = bot;
+    argv[14] = other;
+    support_write(dir, "part3", "not a results file\n", -1);
+    r = support_run(dir, argv, NULL, 0, 120);
+    assert_int_equal(r.status, 1); /* the number of jobs that failed */
+    support_free(&r);
+    unlink(strcat(strcpy(bot, dir), "/part3"));
+    snprintf(bot, sizeof bot, "'one=%s'", good);
+    r = support_run(dir, argv, NULL, 0, 120);
+    assert_int_equal(r.status, 0);
+    support_free(&r);
+    r = run_with("--quiet --pairs 6", strcat(strcpy(bot, "one="), good),
+                 strcat(strcpy(other, "two="), good), NULL);
+    table = run_with("--quiet --table part1 part2 part3 part4", NULL, NULL, NULL);
+    assert_int_equal(table.status, 0);
+    assert_string_equal(table.out, r.out);
+    support_free(&r);
+    support_free(&table);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    snprintf(dir, sizeof dir, "%s", support_make_dir());
+    snprintf(good, sizeof good, "\"%s\"", support_program("bots/rivers_random"));
+    snprintf(script, sizeof script, "/bin/sh \"%s/bot.sh\"", dir);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    support_remove_dir(dir);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_load_is_for_the_first_call),
+        cmocka_unit_test(test_no_limit),
+        cmocka_unit_test(test_processor_time),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_directories),
+        cmocka_unit_test(test_human),
+        cmocka_unit_test(test_watch),
+        cmocka_unit_test(test_csv),
+        cmocka_unit_test(test_bot_list),
+        cmocka_unit_test(test_gnu_parallel),
+    };
+
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
