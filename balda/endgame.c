@@ -66,7 +66,7 @@ static int bd_endgame_try(bd_endgame *endgame, bd_move move, int beta, uint64_t 
         if (bd_endgame_again(tree, &need, move.word))
             used ^= bd_tree_word_key(move.word);
     }
-    bd_tree_list(tree, move);
+    bd_tree_list(tree, move, 1);
     value = move.length - bd_endgame_node(endgame, move.length - beta + 1, used);
     bd_tree_undo(tree, move);
     return value;

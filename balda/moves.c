@@ -38,6 +38,7 @@ struct bd_moves {
     uint32_t ones[BD_LETTERS_MAX]; /* words of one letter */
     int one_count;
     int by_length[BD_WORD_MAX + 2];
+    uint64_t bits[BD_CELLS];   /* of the letters on the board; 0: empty */
     uint64_t places[BD_CELLS]; /* per cell the letters of the moves found */
     bd_move found[BD_MOVES_MAX], sorted[BD_MOVES_MAX];
     bd_seen seen[BD_SEEN];
@@ -186,6 +187,36 @@ static void bd_moves_tail_left(bd_moves *gen, uint32_t ref, int cell, int left,
     }
 }
 
+/* The letters by which a walk may go on from a cell: those on its filled neighbours. */
+static uint64_t bd_moves_ahead(const bd_moves *gen, int cell, uint32_t visited)
+{
+    const bd_near *near = &bd_near_table[cell];
+    uint64_t letters = 0;
+    int i;
+
+    for (i = 0; i < near->count; i++)
+        if (!((visited >> near->cells[i]) & 1))
+            letters |= gen->bits[near->cells[i]];
+    return letters;
+}
+
+/* Is it worth trying this child with the last blank? A look at what may come after it saves
+ * most of the steps into dead ends. offset: as in bd_lexicon_expand, for the child. */
+static bool bd_moves_leads_on(bd_moves *gen, bd_node *child, int offset, uint64_t ahead)
+{
+    int letter;
+
+    if (child->longest < gen->least)
+        return false;
+    if (child->count > 1) {
+        if (!child->child)
+            bd_lexicon_expand(gen->lexicon, child, offset);
+        return (child->mask & ahead) != 0;
+    }
+    letter = gen->lexicon->text[(size_t)((long)child->begin + offset)];
+    return letter >= BD_GAP ? (ahead & BD_TURN_BIT) != 0 : ((ahead >> letter) & 1) != 0;
+}
+
 /* left: letters up to here, the anchor included; right: letters after it. */
 static void bd_moves_right(bd_moves *gen, bd_node *node, int cell, int left, int right,
                            uint32_t visited)
@@ -207,20 +238,23 @@ static void bd_moves_right(bd_moves *gen, bd_node *node, int cell, int left, int
     for (i = 0; i < near->count; i++) {
         int next = near->cells[i];
         int letter = gen->board->letter[next];
-        if ((visited >> next) & 1)
+        uint32_t after = visited | 1u << next;
+        if (after == visited)
             continue;
         if (letter != BD_EMPTY) {
             if ((node->mask >> letter) & 1)
-                bd_moves_right(gen, bd_node_child(node, letter), next, left, right + 1,
-                               visited | 1u << next);
+                bd_moves_right(gen, bd_node_child(node, letter), next, left, right + 1, after);
         } else if (gen->blanks && node->child) {
+            uint64_t ahead = bd_moves_ahead(gen, next, after) | BD_TURN_BIT;
             bd_node *child = node->child;
             bd_node *end = bd_node_turn(node);
             gen->blanks--;
+            gen->blank_cell = next;
             for (; child < end; child++) {
-                gen->blank_cell = next;
+                if (!bd_moves_leads_on(gen, child, right + 2, ahead))
+                    continue;
                 gen->blank_letter = child->letter;
-                bd_moves_right(gen, child, next, left, right + 1, visited | 1u << next);
+                bd_moves_right(gen, child, next, left, right + 1, after);
             }
             gen->blanks++;
         }
@@ -246,20 +280,23 @@ static void bd_moves_left(bd_moves *gen, bd_node *node, int cell, int left, uint
     for (i = 0; i < near->count; i++) {
         int next = near->cells[i];
         int letter = gen->board->letter[next];
-        if ((visited >> next) & 1)
+        uint32_t after = visited | 1u << next;
+        if (after == visited)
             continue;
         if (letter != BD_EMPTY) {
             if ((node->mask >> letter) & 1)
-                bd_moves_left(gen, bd_node_child(node, letter), next, left + 1,
-                              visited | 1u << next);
+                bd_moves_left(gen, bd_node_child(node, letter), next, left + 1, after);
         } else if (gen->blanks && node->child) {
+            uint64_t ahead = bd_moves_ahead(gen, next, after) | BD_TURN_BIT;
             bd_node *child = node->child;
             bd_node *end = bd_node_turn(node);
             gen->blanks--;
+            gen->blank_cell = next;
             for (; child < end; child++) {
-                gen->blank_cell = next;
+                if (!bd_moves_leads_on(gen, child, -left - 1, ahead))
+                    continue;
                 gen->blank_letter = child->letter;
-                bd_moves_left(gen, child, next, left + 1, visited | 1u << next);
+                bd_moves_left(gen, child, next, left + 1, after);
             }
             gen->blanks++;
         }
@@ -339,7 +376,12 @@ static void bd_moves_ones(bd_moves *gen, int cell)
 static void bd_moves_through(bd_moves *gen, int cell)
 {
     bd_node *root = &gen->lexicon->roots[gen->board->letter[cell]];
+    int c;
 
+    for (c = 0; c < BD_CELLS; c++)
+        gen->bits[c] = gen->board->letter[c] == BD_EMPTY
+                           ? 0
+                           : (uint64_t)1 << gen->board->letter[c];
     gen->anchor = cell;
     gen->blanks = 1;
     if (root->count)
@@ -350,7 +392,7 @@ static void bd_moves_through(bd_moves *gen, int cell)
 }
 
 void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last, const bd_list *before,
-                    bd_list *out)
+                    int least, bd_list *out)
 {
     const bd_move *from = before->moves;
     const bd_move *end = from + before->count;
@@ -360,7 +402,7 @@ void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last, const bd
     bd_move *room = to + BD_MOVES_MAX;
 
     bd_moves_begin(gen, board);
-    gen->least = 1;
+    gen->least = least;
     gen->enough = 0;
     bd_moves_through(gen, last.cell);
     bd_moves_sort(gen);

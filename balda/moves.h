@@ -34,9 +34,10 @@ void bd_moves_free(bd_moves *gen);
 void bd_moves_all(bd_moves *gen, const bd_board *board, bd_list *out);
 
 /* The moves after `last` was played: `board` has its letter, its word is marked as used,
- * `before` is the list it was chosen from. `out` must not be `before`. */
+ * `before` is the list it was chosen from. `out` must not be `before`. New words of fewer
+ * than `least` letters may be left out: 1 for a complete list. */
 void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last, const bd_list *before,
-                    bd_list *out);
+                    int least, bd_list *out);
 
 /* Length of the longest unused word that becomes possible by the letter at `cell` (already
  * on the board), if it is at least `least`, else 0. Stops at a word of `enough` letters. */

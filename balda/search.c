@@ -166,17 +166,36 @@ static int bd_search_pair(bd_search *search, const bd_list *list, bd_move move, 
 
 static int bd_search_node(bd_search *search, int depth, int alpha, int beta);
 
+/* The next node is searched two plies deep with the lower bound `alpha`: new words of fewer
+ * letters than this can neither be moves that raise it nor the longest reply to one. Every
+ * move leaves one of two known words, in two cells, as a reply. */
+static int bd_search_least(const bd_search *search, const bd_list *list, bd_move move,
+                           int alpha)
+{
+    int reply, next, least;
+
+    bd_search_known(list, move, &reply, &next);
+    if (next == 0 || alpha <= BD_LOST || alpha >= -BD_LOST)
+        return 1;
+    /* own length - next + chance(reply) <= alpha: no use */
+    alpha -= search->params.chance * (reply + 2);
+    least = next + (alpha + BD_BIG * BD_POINT) / BD_POINT - BD_BIG;
+    least = least < next ? least : next;
+    return least < 1 ? 1 : least;
+}
+
 /* Value of a move of the current list, searched `depth` plies deep (2 or more). */
 static int bd_search_move(bd_search *search, bd_move move, int depth, int alpha, int beta)
 {
     bd_tree *tree = &search->tree;
+    const bd_list *before = bd_tree_moves(tree);
     int gain = move.length * BD_POINT;
     int value;
 
     if (depth == 2 || tree->empty == 2)
         return bd_search_pair(search, bd_tree_moves(tree), move, alpha);
     bd_tree_play(tree, move);
-    bd_tree_list(tree, move);
+    bd_tree_list(tree, move, depth == 3 ? bd_search_least(search, before, move, gain - beta) : 1);
     value = gain - bd_search_node(search, depth - 1, gain - beta, gain - alpha);
     bd_tree_undo(tree, move);
     return value;

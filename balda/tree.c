@@ -92,9 +92,9 @@ void bd_tree_undo(bd_tree *tree, bd_move move)
     tree->empty++;
 }
 
-void bd_tree_list(bd_tree *tree, bd_move last)
+void bd_tree_list(bd_tree *tree, bd_move last, int least)
 {
-    bd_moves_after(tree->gen, &tree->board, last, &tree->lists[tree->ply - 1],
+    bd_moves_after(tree->gen, &tree->board, last, &tree->lists[tree->ply - 1], least,
                    &tree->lists[tree->ply]);
 }
 

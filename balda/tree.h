@@ -43,8 +43,9 @@ void bd_tree_play(bd_tree *tree, bd_move move);
 void bd_tree_undo(bd_tree *tree, bd_move move);
 
 /* Makes the list of the current position out of that of the ply above, from which `last`
- * was the move. */
-void bd_tree_list(bd_tree *tree, bd_move last);
+ * was the move. New words of fewer than `least` letters may be left out (1: none): then no
+ * list may be made out of this one. */
+void bd_tree_list(bd_tree *tree, bd_move last, int least);
 
 /* Are the limits reached? Sets `stopped`. Polls the clock each time. */
 bool bd_tree_over(bd_tree *tree);

@@ -273,7 +273,7 @@ static void test_after_equals_scratch(void **state)
             bd_move move = lists[now].moves[rng_below(&random, (uint32_t)lists[now].count)];
             bd_board_put(&board, move.cell, move.letter);
             bd_lexicon_use(&lexicon, move.word);
-            bd_moves_after(gen, &board, move, &lists[now], &lists[!now]);
+            bd_moves_after(gen, &board, move, &lists[now], 1, &lists[!now]);
             now = !now;
             assert_same_as_twin(&board, &lists[now]);
             plies++;

@@ -25,7 +25,7 @@ static int bot_search(bd_tree *tree, int depth, int alpha, int beta)
         if (count++ >= BOT_WIDTH && alpha > -BOT_TRAP / 2)
             break;
         bd_tree_play(tree, played);
-        bd_tree_list(tree, played);
+        bd_tree_list(tree, played, 1);
         value = played.length
                 - bot_search(tree, depth - 1, played.length - beta, played.length - alpha);
         bd_tree_undo(tree, played);
@@ -54,7 +54,7 @@ static int bot_choose(bd_tree *tree, rng *random)
         if (count++ >= BOT_WIDTH && best > -BOT_TRAP / 2)
             break;
         bd_tree_play(tree, played);
-        bd_tree_list(tree, played);
+        bd_tree_list(tree, played, 1);
         value = played.length
                 - bot_search(tree, BOT_DEPTH - 1, -10 * BOT_TRAP, played.length - best);
         bd_tree_undo(tree, played);
