@@ -43,7 +43,7 @@ MLAYER_SRC = $(MSWEEPER_CORE) msweeper/closure.c msweeper/rules.c msweeper/core.
     msweeper/layer.c msweeper/duel.c msweeper/gates.c msweeper/classic.c msweeper/mlayer.c
 MSWEEPER_SRC = $(MSWEEPER_CORE) msweeper/state.c msweeper/sweep.c msweeper/risk.c \
     msweeper/msweeper.c
-msweeper_EXTRA_SRC = msweeper/twin.c msweeper/panel.c
+msweeper_EXTRA_SRC = msweeper/twin.c msweeper/panel.c msweeper/oracle.c msweeper/trial.c
 
 # puzzles
 PUZZLE_SRC = common/rng.c common/opt.c puzzles/text.c puzzles/term.c
@@ -53,7 +53,9 @@ sudoku_SRC = $(PUZZLE_SRC) puzzles/sudoku/grid.c puzzles/sudoku/solve.c \
     puzzles/sudoku/logic.c puzzles/sudoku/patterns.c puzzles/sudoku/grade.c \
     puzzles/sudoku/make.c puzzles/sudoku/text.c puzzles/sudoku/explain.c \
     puzzles/sudoku/game.c puzzles/sudoku/filter.c puzzles/sudoku/main.c
-mastermind_SRC = $(PUZZLE_SRC)
+mastermind_SRC = $(PUZZLE_SRC) puzzles/mastermind/code.c puzzles/mastermind/breaker.c \
+    puzzles/mastermind/book.c puzzles/mastermind/text.c puzzles/mastermind/game.c \
+    puzzles/mastermind/duel.c puzzles/mastermind/main.c
 
 PROGRAMS = balda RAIN hive MLAYER MSWEEPER battleship sudoku mastermind
 
@@ -82,7 +84,7 @@ JUDGES = balda rivers hive msweeper
 
 # ---- Benches and trainers: one main each, linked with every room -------------------
 
-BENCHES = $(BUILD)/hive-bench $(BUILD)/balda-bench
+BENCHES = $(BUILD)/msweeper-bench $(BUILD)/hive-bench $(BUILD)/balda-bench $(BUILD)/rivers-bench
 TRAINERS =
 
 # ---- Building -----------------------------------------------------------------------
@@ -208,6 +210,27 @@ train-hive: $(BUILD)/hive-train
 	$(BUILD)/hive-train > $(BUILD)/hive_weights.c
 	mv $(BUILD)/hive_weights.c hive/weights.c
 
+# ---- Other builds: one binary to carry, and Windows -----------------------------------
+
+# win/: 64-bit Windows console programs by mingw-w64. build/static/: static, by musl.
+WINDOWS_CC = x86_64-w64-mingw32-gcc
+STATIC_CC  = musl-gcc
+windows_exe = win/$(or $(exe_$(1)),$(1).exe)
+.PHONY: windows static
+windows: $(foreach p,$(PROGRAMS),$(call windows_exe,$(p)))
+static: $(PROGRAMS:%=build/static/%)
+
+define windows_rule
+$(call windows_exe,$(1)): $($(1)_SRC)
+	@mkdir -p $$(@D)
+	$(WINDOWS_CC) $(STD) -O2 -static -s $(WARN) -I. $$^ -o $$@
+endef
+$(foreach p,$(PROGRAMS),$(eval $(call windows_rule,$(p))))
+
+$(PROGRAMS:%=build/static/%): build/static/%: $$($$*_SRC)
+	@mkdir -p $(@D)
+	$(STATIC_CC) $(STD) -O2 -static -s $(WARN) -I. $^ -o $@
+
 # ---- Testing ------------------------------------------------------------------------
 
 $(TESTS): $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(BUILD)/tests/support.o \
@@ -223,8 +246,16 @@ $(FUZZERS): $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o \
 .PHONY: test unit-test submit-test check fuzz bench play strength
 test: unit-test submit-test
 
-unit-test: all $(ONEFILE) $(TESTS) $(FUZZERS)
-	TEST_BIN=$(BIN) tests/run.sh $(BUILD) $(TESTS) $(FUZZERS)
+# Programs under test_common_faults meet failing library calls by a preloaded library; a
+# sanitizer's build has its own allocator, there the test is skipped.
+FAULTS = $(BUILD)/tests/libfaults.so
+$(FAULTS): tests/faults.c
+	@mkdir -p $(@D)
+	$(CC) $(STD) -O1 $(WARN) -shared -fPIC $< -o $@ -ldl
+
+unit-test: all $(ONEFILE) $(TESTS) $(FUZZERS) $(FAULTS)
+	TEST_BIN=$(BIN) $(if $(filter build,$(BUILD)),TEST_FAULTS=$(CURDIR)/$(FAULTS)) \
+	    tests/run.sh $(BUILD) $(TESTS) $(FUZZERS)
 
 submit-test: submit programs
 	tests/submit.sh $(BIN) build/submit
