@@ -60,6 +60,7 @@ static bool hv_entrant_set(hv_entrant *entrant, const char *name, double value)
                {"plies", &options->plies},
                {"whole", &options->whole},
                {"exact", &options->exact},
+               {"prior", &options->prior},
                {"squash", &options->squash}};
     size_t i;
 

@@ -156,3 +156,40 @@ void hv_board_play(hv_board *board, int side, int number, int place)
     board->lead += side == 0 ? gain : -gain;
     board->empty--;
 }
+
+int hv_board_gain(const hv_board *board, int side, int number, int place)
+{
+    int i, gain = number;
+
+    for (i = 0; i < HV_SIDES; i++) {
+        int code = board->code[place + hv_board_around[i]];
+
+        gain += hv_board_table.gain[side][hv_board_table.number[code] < number][code];
+    }
+    return gain;
+}
+
+void hv_board_save(const hv_board *board, int place, hv_undo *undo)
+{
+    int i;
+
+    for (i = 0; i < HV_SIDES; i++) {
+        undo->code[i] = board->code[place + hv_board_around[i]];
+    }
+    undo->room = board->room[place];
+    undo->lead = board->lead;
+}
+
+void hv_board_take_back(hv_board *board, int place, const hv_undo *undo)
+{
+    int i;
+
+    for (i = 0; i < HV_SIDES; i++) {
+        board->code[place + hv_board_around[i]] = undo->code[i];
+        board->room[place + hv_board_around[i]]++;
+    }
+    board->code[place] = 0;
+    board->room[place] = undo->room;
+    board->lead = undo->lead;
+    board->empty++;
+}

@@ -46,4 +46,16 @@ void hv_board_draw(hv_board *board, int side, int number);
 /* Puts `number` for `side` at an empty cell's place. The bags are not touched. */
 void hv_board_play(hv_board *board, int side, int number, int place);
 
+/* What that move would add to the lead of `side`. */
+int hv_board_gain(const hv_board *board, int side, int number, int place);
+
+/* What a move changes, to take it back. */
+typedef struct hv_undo {
+    unsigned char code[HV_SIDES], room;
+    int lead;
+} hv_undo;
+
+void hv_board_save(const hv_board *board, int place, hv_undo *undo);
+void hv_board_take_back(hv_board *board, int place, const hv_undo *undo);
+
 #endif

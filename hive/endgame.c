@@ -2,7 +2,8 @@
  *
  * Instead of averages, sums over all orders of draws: a number that is c times in the bag
  * counts c times. All moves at one node have the same number of orders below them, so
- * sums compare like averages, and there is no rounding.
+ * sums compare like averages, and there is no rounding. Moves are made on one board and
+ * taken back.
  */
 #include "hive/endgame.h"
 #include "hive/board.h"
@@ -10,8 +11,14 @@
 #include <assert.h>
 #include <stddef.h>
 
+enum { HV_ENDGAME_POLL = 4096 }; /* nodes between two looks at the clock */
+
 typedef struct hv_endgame {
+    hv_board board;
     unsigned char bag[2][HV_NUMBERS + 1];
+    const clk *clock;
+    long nodes;
+    bool stop; /* time is over: values are worthless */
 } hv_endgame;
 
 bool hv_endgame_fits(const hv_state *state, int side)
@@ -29,48 +36,56 @@ static int64_t hv_endgame_final(int difference)
     return HV_ENDGAME_WIN * sign + difference;
 }
 
-static int64_t hv_endgame_best(hv_endgame *end, const hv_board *board, int side, int number,
-                               const int *places, int count, int *best);
+static int64_t hv_endgame_best(hv_endgame *end, int side, int number, const int *places,
+                               int count, int *best);
 
 /* Value to `side` of a move, as a sum over all orders of what is still in the bags. */
-static int64_t hv_endgame_move(hv_endgame *end, const hv_board *board, int side, int number,
-                               const int *places, int count, int index)
+static int64_t hv_endgame_move(hv_endgame *end, int side, int number, const int *places,
+                               int count, int index)
 {
-    int rest[HV_ENDGAME_MAX];
-    int i, kept = 0, next;
-    int64_t sum = 0;
     unsigned char *bag = end->bag[1 - side];
-    hv_board after = *board;
+    int rest[HV_ENDGAME_MAX];
+    int i, kept = 0, next, unseen = count / 2;
+    int64_t sum = 0;
+    hv_undo undo;
 
-    hv_board_play(&after, side, number, places[index]);
-    if (count == 1) {
-        return hv_endgame_final(side == 0 ? after.lead : -after.lead);
-    }
     for (i = 0; i < count; i++) {
         if (i != index) {
             rest[kept++] = places[i];
         }
     }
-    for (next = 1; next <= HV_NUMBERS; next++) {
+    hv_board_save(&end->board, places[index], &undo);
+    hv_board_play(&end->board, side, number, places[index]);
+    for (next = 1; unseen > 0; next++) {
         int copies = bag[next];
 
         if (copies > 0) {
+            unseen -= copies;
             bag[next]--;
-            sum -= copies * hv_endgame_best(end, &after, 1 - side, next, rest, kept, NULL);
+            sum -= copies * hv_endgame_best(end, 1 - side, next, rest, kept, NULL);
             bag[next]++;
         }
     }
+    hv_board_take_back(&end->board, places[index], &undo);
     return sum;
 }
 
-static int64_t hv_endgame_best(hv_endgame *end, const hv_board *board, int side, int number,
-                               const int *places, int count, int *best)
+static int64_t hv_endgame_best(hv_endgame *end, int side, int number, const int *places,
+                               int count, int *best)
 {
     int64_t most = INT64_MIN;
     int i;
 
-    for (i = 0; i < count; i++) {
-        int64_t value = hv_endgame_move(end, board, side, number, places, count, i);
+    if (count == 1) {
+        int lead = side == 0 ? end->board.lead : -end->board.lead;
+
+        return hv_endgame_final(lead + hv_board_gain(&end->board, side, number, places[0]));
+    }
+    if (++end->nodes % HV_ENDGAME_POLL == 0 && end->clock != NULL && clk_over(end->clock)) {
+        end->stop = true;
+    }
+    for (i = 0; i < count && !end->stop; i++) {
+        int64_t value = hv_endgame_move(end, side, number, places, count, i);
 
         if (value > most) {
             most = value;
@@ -79,32 +94,35 @@ static int64_t hv_endgame_best(hv_endgame *end, const hv_board *board, int side,
             }
         }
     }
-    return most;
+    return end->stop ? 0 : most;
 }
 
-int hv_endgame_choose(const hv_state *state, int side, int number, int64_t *value)
+int hv_endgame_choose(const hv_state *state, int side, int number, const clk *clock,
+                      int64_t *value)
 {
     hv_endgame end;
-    hv_board board;
     int places[HV_ENDGAME_MAX];
     int cell, v, count = 0, best = 0;
     int64_t most;
 
     assert(hv_endgame_fits(state, side));
     hv_board_setup();
-    hv_board_from_state(&board, state);
+    hv_board_from_state(&end.board, state);
     for (cell = 0; cell < HV_CELLS; cell++) {
         if (state->number[cell] == 0) {
             places[count++] = hv_board_place(cell);
         }
     }
     for (v = 0; v <= HV_NUMBERS; v++) {
-        end.bag[0][v] = v == 0 ? 0 : state->bag[0][v];
-        end.bag[1][v] = v == 0 ? 0 : state->bag[1][v];
+        end.bag[0][v] = state->bag[0][v];
+        end.bag[1][v] = state->bag[1][v];
     }
-    most = hv_endgame_best(&end, &board, side, number, places, count, &best);
+    end.clock = clock;
+    end.nodes = 0;
+    end.stop = false;
+    most = hv_endgame_best(&end, side, number, places, count, &best);
     if (value != NULL) {
         *value = most;
     }
-    return hv_board_cell(places[best]);
+    return end.stop ? -1 : hv_board_cell(places[best]);
 }

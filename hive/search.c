@@ -10,9 +10,13 @@
 #include <assert.h>
 #include <string.h>
 
+/* Budgets from which on the exact end begins a cell earlier. */
+enum { HV_LARGE_PLAYOUTS = 50000 };
+#define HV_LARGE_SECONDS 0.4
+
 typedef struct hv_candidate {
     int place;
-    int64_t sum;
+    int64_t sum;    /* of utilities, the policy's opinion counting as some playouts */
     hv_board board; /* after the move */
 } hv_candidate;
 
@@ -33,7 +37,8 @@ void hv_options_init(hv_options *options)
     options->plies = 16;
     options->whole = 36;
     options->exact = 7;
-    options->squash = 1;
+    options->squash = 100;
+    options->prior = 50;
 }
 
 void hv_search_init(hv_search *search, const hv_eval *eval, const hv_options *options,
@@ -61,17 +66,26 @@ static void hv_field_deal(hv_field *field, int side, int count)
     }
 }
 
-/* What a playout's end is worth to the root's mover: -32768..32768 for sure loss to sure
- * win (a smooth step as wide as luck can still change the result), or plain units. */
+/* How far, in units, luck can carry the result from a worth with so many empty cells:
+ * about twice the standard deviation of what is to come, in points 170 from 40 cells on. */
+static int hv_field_width(const hv_field *field, int empty)
+{
+    static const short points[] = {40, 70, 95, 115, 130, 142, 152, 160, 166, 170};
+    int i = empty < 40 ? empty / 4 : 9;
+
+    return HV_UNIT * points[i] * field->search->options.squash / 100;
+}
+
+/* What a playout's end is worth to the root's mover: a smooth step from -32768 to 32768,
+ * sure loss to sure win, and a little for the difference itself; or plain units. */
 static int hv_field_utility(const hv_field *field, int worth, int empty)
 {
-    static const int root[] = {0, 4, 5, 7, 8, 9, 10, 11, 12}; /* of 0, 16, 32, ... */
     int width, x;
 
-    if (!field->search->options.squash) {
+    if (field->search->options.squash == 0) {
         return worth;
     }
-    width = HV_UNIT * (20 + 13 * root[empty / 16]);
+    width = hv_field_width(field, empty);
     if (worth >= width) {
         return 32768 + worth / 64;
     }
@@ -125,7 +139,12 @@ static void hv_field_fill(hv_field *field, const hv_board *board, int number)
         }
     }
     for (i = 0; i < field->alive; i++) {
-        field->candidate[i].sum = 0;
+        int behind = best[i] - best[0];
+
+        if (field->search->options.squash) {
+            behind = behind * 49152 / hv_field_width(field, board->empty); /* the step's slope */
+        }
+        field->candidate[i].sum = (int64_t)behind * field->search->options.prior;
         field->candidate[i].board = *board;
         hv_board_play(&field->candidate[i].board, field->side, number,
                       field->candidate[i].place);
@@ -186,17 +205,45 @@ static void hv_field_run(hv_field *field, const hv_budget *budget)
     }
 }
 
+/* The exact move near the end, or -1. One cell earlier it takes some 30 times as long, so
+ * it is tried with a large budget only, and must leave time for playouts. */
+static int hv_search_exact(const hv_search *search, const hv_state *state, int side,
+                           int number, const hv_budget *budget)
+{
+    int exact = search->options.exact;
+    clk part;
+
+    if (exact == 0 || !hv_endgame_fits(state, side) || state->empty > exact + 1) {
+        return -1;
+    }
+    if (state->empty <= exact) {
+        return hv_endgame_choose(state, side, number, budget->clock, NULL);
+    }
+    if (budget->clock == NULL) {
+        return budget->playouts >= HV_LARGE_PLAYOUTS
+                   ? hv_endgame_choose(state, side, number, NULL, NULL)
+                   : -1;
+    }
+    if (budget->clock->limit < HV_LARGE_SECONDS) {
+        return -1;
+    }
+    part = *budget->clock;
+    part.limit *= 0.7;
+    return hv_endgame_choose(state, side, number, &part, NULL);
+}
+
 int hv_search_choose(hv_search *search, const hv_state *state, int side, int number,
                      const hv_budget *budget)
 {
     hv_field field;
     hv_board board;
-    int v, i, player;
+    int v, i, player, exact;
 
     assert(state->empty > 0);
     search->playouts = 0;
-    if (state->empty <= search->options.exact && hv_endgame_fits(state, side)) {
-        return hv_endgame_choose(state, side, number, NULL);
+    exact = hv_search_exact(search, state, side, number, budget);
+    if (exact >= 0) {
+        return exact;
     }
     field.search = search;
     field.side = side;

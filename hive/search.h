@@ -16,7 +16,8 @@ typedef struct hv_options {
     int plies;      /* a playout is cut after so many moves ... */
     int whole;      /* ... but goes to the end if at most so many cells are empty */
     int exact;      /* cells left from which on the end is played exactly; 0: never */
-    int squash;     /* 1: playouts aim at winning; 0: at the difference of sums */
+    int prior;      /* the policy's opinion counts as so many playouts */
+    int squash;     /* playouts aim at winning, 100: for true; 0: at the difference of sums */
 } hv_options;
 
 typedef struct hv_budget {

@@ -110,7 +110,7 @@ static void check_positions(rng *chance, int empty, int count)
         int cell;
 
         assert_true(hv_endgame_fits(&state, side));
-        cell = hv_endgame_choose(&state, side, number, &value);
+        cell = hv_endgame_choose(&state, side, number, NULL, &value);
         best = best_by_enumeration(&state, side, number);
         chosen = after_move(state, side, number, cell);
         assert_false(is_better(best, chosen));
@@ -159,12 +159,32 @@ static void refuses_bags_that_do_not_fit(void **unused)
     assert_false(hv_endgame_fits(&state, side));
 }
 
+static void stops_when_time_is_over(void **unused)
+{
+    rng chance;
+    hv_state state;
+    int number, side;
+    clk clock;
+
+    (void)unused;
+    rng_seed(&chance, 8);
+    side = random_position(&chance, 7, &state, &number);
+    clk_start(&clock);
+    clock.start -= 100;
+    clock.limit = 1;
+    assert_int_equal(hv_endgame_choose(&state, side, number, &clock, NULL), -1);
+    clock.limit = 100000;
+    assert_true(hv_state_can_play(
+        &state, hv_endgame_choose(&state, side, number, &clock, NULL)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equals_enumeration),
         cmocka_unit_test(equals_enumeration_at_six_cells),
         cmocka_unit_test(refuses_bags_that_do_not_fit),
+        cmocka_unit_test(stops_when_time_is_over),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -165,6 +165,21 @@ static void assert_same_board(const hv_board *a, const hv_state *state)
     assert_int_equal(a->empty, state->empty);
 }
 
+/* A move taken back leaves no trace; its gain is what it adds. */
+static void check_take_back(hv_board *board, const hv_state *state, int side, int number,
+                            int cell)
+{
+    int place = hv_board_place(cell), lead = board->lead;
+    int gain = hv_board_gain(board, side, number, place);
+    hv_undo undo;
+
+    hv_board_save(board, place, &undo);
+    hv_board_play(board, side, number, place);
+    assert_int_equal(board->lead - lead, side == 0 ? gain : -gain);
+    hv_board_take_back(board, place, &undo);
+    assert_same_board(board, state);
+}
+
 static void board_equals_rules_in_random_games(void **unused)
 {
     rng chance;
@@ -191,6 +206,7 @@ static void board_equals_rules_in_random_games(void **unused)
                 hv_state_draw(&state, side, number);
                 hv_board_draw(&board, side, number);
             }
+            check_take_back(&board, &state, side, number, order[i]);
             hv_state_play(&state, side, number, order[i]);
             hv_board_play(&board, side, number, hv_board_place(order[i]));
             assert_same_board(&board, &state);

@@ -211,7 +211,7 @@ static void last_cells_are_exact(void **unused)
         hv_state_draw(&state, side, number);
         cell = a.choose(a.self, &state, side, number);
         if (state.empty <= 5) {
-            assert_int_equal(cell, hv_endgame_choose(&state, side, number, NULL));
+            assert_int_equal(cell, hv_endgame_choose(&state, side, number, NULL, NULL));
         }
         hv_state_play(&state, side, number, cell);
     }
