@@ -134,39 +134,36 @@ static int mj_judge_schedule(const void *self, const contest_plan *plan,
     return count;
 }
 
-/* Points of the first tour so far, and the number of its games that are there. */
-static double mj_judge_first_tour(const contest_table *table, int entrant, int *games)
+/* Out: no point in the first tour, and as many of its fields played as anybody has. So it
+ * follows from the results alone (of --table, too, where nobody knows --fields). */
+static bool mj_judge_is_out(const contest_table *table, int entrant)
 {
     double points = 0;
-    int i;
+    int last = -1, own = -1, i;
 
-    *games = 0;
     for (i = 0; i < table->count; i++) {
         const contest_result *result = &table->results[i];
 
-        if (result->fixture.stage != 0 || result->fixture.entrant[MJ_SWEEPER] != entrant)
+        if (result->fixture.stage != 0)
             continue;
+        if (result->fixture.start > last)
+            last = result->fixture.start;
+        if (result->fixture.entrant[MJ_SWEEPER] != entrant)
+            continue;
+        if (result->fixture.start > own)
+            own = result->fixture.start;
         points += result->points[MJ_SWEEPER];
-        ++*games;
     }
-    return points;
-}
-
-/* Out: the whole first tour played and no point in it. */
-static bool mj_judge_is_out(const mj_judge *judge, const contest_table *table, int entrant)
-{
-    int games;
-    double points = mj_judge_first_tour(table, entrant, &games);
-
-    return points <= 0 && games >= judge->fields;
+    return points <= 0 && own >= 0 && own == last;
 }
 
 static bool mj_judge_admits(const void *self, const contest_table *earlier,
                             const contest_fixture *fixture)
 {
+    (void)self;
     return fixture->stage == 0 ||
-           (!mj_judge_is_out(self, earlier, fixture->entrant[MJ_SWEEPER]) &&
-            !mj_judge_is_out(self, earlier, fixture->entrant[MJ_LAYER]));
+           (!mj_judge_is_out(earlier, fixture->entrant[MJ_SWEEPER]) &&
+            !mj_judge_is_out(earlier, fixture->entrant[MJ_LAYER]));
 }
 
 /* ---- One duel --------------------------------------------------------------------------- */
@@ -338,7 +335,7 @@ static void mj_judge_play(const void *self, struct contest_game *game)
 
 typedef struct mj_tally {
     int entrant;
-    bool out, has_layer;
+    bool out, second_tour;
     double tour[2], seconds;
     int explosions, faults, bad_layers;
 } mj_tally;
@@ -353,8 +350,11 @@ static void mj_tally_game(mj_tally *tally, const contest_result *result)
         sweeper->explosions += result->reason == CONTEST_EXPLODED;
         sweeper->faults += result->reason != CONTEST_EXPLODED;
     }
-    if (result->at_fault == MJ_LAYER)
-        tally[result->fixture.entrant[MJ_LAYER]].bad_layers++;
+    if (result->fixture.stage == 0)
+        return;
+    sweeper->second_tour = true;
+    tally[result->fixture.entrant[MJ_LAYER]].second_tour = true;
+    tally[result->fixture.entrant[MJ_LAYER]].bad_layers += result->at_fault == MJ_LAYER;
 }
 
 static int mj_tally_compare(const void *a, const void *b)
@@ -385,10 +385,10 @@ static void mj_tally_to_row(const mj_tally *tally, contest_row *row)
     sprintf(row->column[k++], "%.0f", tally->tour[0] + tally->tour[1]);
     sprintf(row->column[k++], "%.3f", tally->seconds);
     sprintf(row->column[k++], "%.0f", tally->tour[0]);
-    if (tally->out || !tally->has_layer)
-        sprintf(row->column[k++], "%s", tally->out ? "out" : "no layer");
-    else
+    if (tally->second_tour)
         sprintf(row->column[k++], "%.0f", tally->tour[1]);
+    else
+        strcpy(row->column[k++], tally->out ? "out" : "-");
     sprintf(row->column[k++], "%d", tally->explosions);
     sprintf(row->column[k++], "%d", tally->faults);
     sprintf(row->column[k++], "%d", tally->bad_layers);
@@ -399,12 +399,12 @@ static void mj_judge_rank(const void *self, const contest_table *table, contest_
     int count = table->plan->count, i;
     mj_tally *tally = calloc((size_t)count, sizeof *tally);
 
+    (void)self;
     if (!tally)
         abort();
     for (i = 0; i < count; i++) {
         tally[i].entrant = i;
-        tally[i].out = mj_judge_is_out(self, table, i);
-        tally[i].has_layer = table->plan->entrants[i].argv[MJ_LAYER] != NULL;
+        tally[i].out = mj_judge_is_out(table, i);
     }
     for (i = 0; i < table->count; i++) {
         const contest_fixture *fixture = &table->results[i].fixture;

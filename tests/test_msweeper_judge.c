@@ -90,13 +90,14 @@ static void test_schedule(void **state)
     msweeper_contest.destroy(self);
 }
 
-static contest_result duel(int stage, int sweeper, int layer, double points, double seconds,
-                           int at_fault, enum contest_reason reason)
+static contest_result duel(int stage, int start, int sweeper, int layer, double points,
+                           double seconds, int at_fault, enum contest_reason reason)
 {
     contest_result r;
 
     memset(&r, 0, sizeof r);
     r.fixture.stage = stage;
+    r.fixture.start = start;
     r.fixture.entrant[0] = sweeper;
     r.fixture.entrant[1] = layer;
     r.points[0] = points;
@@ -113,14 +114,14 @@ static int first_tour(contest_result *results)
 {
     int n = 0;
 
-    results[n++] = duel(0, 0, -1, 10, 0.5, -1, CONTEST_FAIR);
-    results[n++] = duel(0, 0, -1, 10, 0.5, -1, CONTEST_FAIR);
-    results[n++] = duel(0, 1, -1, 5, 0.25, 0, CONTEST_EXPLODED);
-    results[n++] = duel(0, 1, -1, 0, 0.25, 0, CONTEST_LATE);
-    results[n++] = duel(0, 2, -1, 0, 0.1, 0, CONTEST_CRASH);
-    results[n++] = duel(0, 2, -1, 0, 0.1, -1, CONTEST_FAIR);
-    results[n++] = duel(0, 3, -1, 12, 2, -1, CONTEST_FAIR);
-    results[n++] = duel(0, 3, -1, 9, 2, -1, CONTEST_FAIR);
+    results[n++] = duel(0, 0, 0, -1, 10, 0.5, -1, CONTEST_FAIR);
+    results[n++] = duel(0, 1, 0, -1, 10, 0.5, -1, CONTEST_FAIR);
+    results[n++] = duel(0, 0, 1, -1, 5, 0.25, 0, CONTEST_EXPLODED);
+    results[n++] = duel(0, 1, 1, -1, 0, 0.25, 0, CONTEST_LATE);
+    results[n++] = duel(0, 0, 2, -1, 0, 0.1, 0, CONTEST_CRASH);
+    results[n++] = duel(0, 1, 2, -1, 0, 0.1, -1, CONTEST_FAIR);
+    results[n++] = duel(0, 0, 3, -1, 12, 2, -1, CONTEST_FAIR);
+    results[n++] = duel(0, 1, 3, -1, 9, 2, -1, CONTEST_FAIR);
     return n;
 }
 
@@ -135,10 +136,10 @@ static void test_standings(void **state)
 
     (void)state;
     assert_null(msweeper_contest.prepare(self));
-    results[n++] = duel(1, 0, 1, 7, 0.5, -1, CONTEST_FAIR);
-    results[n++] = duel(1, 1, 0, 24, 0, 1, CONTEST_ILLEGAL);
-    results[n++] = duel(1, 2, 0, 100, 1, -1, CONTEST_FAIR);
-    results[n++] = duel(1, 0, 2, 100, 9, 1, CONTEST_CRASH);
+    results[n++] = duel(1, 0, 0, 1, 7, 0.5, -1, CONTEST_FAIR);
+    results[n++] = duel(1, 0, 1, 0, 24, 0, 1, CONTEST_ILLEGAL);
+    results[n++] = duel(1, 0, 2, 0, 100, 1, -1, CONTEST_FAIR);
+    results[n++] = duel(1, 0, 0, 2, 100, 9, 1, CONTEST_CRASH);
     table.plan = &plan;
     table.results = results;
     table.count = n;
@@ -159,7 +160,7 @@ static void test_standings(void **state)
     assert_string_equal(rows[1].column[0], "27");
     assert_string_equal(rows[1].column[1], "1.500");
     assert_string_equal(rows[1].column[6], "1");
-    assert_string_equal(rows[2].column[3], "no layer");
+    assert_string_equal(rows[2].column[3], "-");
     assert_string_equal(rows[3].column[0], "0");
     assert_string_equal(rows[3].column[3], "out");
     assert_string_equal(rows[3].column[6], "0");
@@ -176,10 +177,10 @@ static void test_equal_points_less_time(void **state)
 
     (void)state;
     assert_null(msweeper_contest.prepare(self));
-    results[0] = duel(0, 0, -1, 8, 0.5, -1, CONTEST_FAIR);
-    results[1] = duel(0, 1, -1, 8, 0.25, -1, CONTEST_FAIR);
-    results[2] = duel(0, 2, -1, 8, 0.5, -1, CONTEST_FAIR);
-    results[3] = duel(0, 3, -1, 9, 7, -1, CONTEST_FAIR);
+    results[0] = duel(0, 0, 0, -1, 8, 0.5, -1, CONTEST_FAIR);
+    results[1] = duel(0, 0, 1, -1, 8, 0.25, -1, CONTEST_FAIR);
+    results[2] = duel(0, 0, 2, -1, 8, 0.5, -1, CONTEST_FAIR);
+    results[3] = duel(0, 0, 3, -1, 9, 7, -1, CONTEST_FAIR);
     table.plan = &plan;
     table.results = results;
     table.count = 4;
