@@ -11,12 +11,16 @@
  */
 #include "puzzles/mastermind/breaker.h"
 
+#include "puzzles/mastermind/book.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum {
+    MM_WIDTH_MAX = 64,
     MM_ARENA = 12 * MM_CODES, /* parts of parts; sizes at least halve, in practice */
-    MM_LOG_UNIT = 1024        /* estimates are in 1/1024 tries */
+    MM_COST_UNIT = 1024,     /* estimates are in 1/1024 tries: */
+    MM_COST_LOG = 323        /* 1 + 0.315 log2(n) for each code of a set, by trial */
 };
 
 /* A try and its estimate. */
@@ -26,7 +30,7 @@ typedef struct mm_pick {
 } mm_pick;
 
 struct mm_breaker {
-    uint32_t guess_cost[MM_CODES + 1];              /* estimate by size of a set */
+    uint32_t cost[MM_CODES + 1];                  /* estimate by size of a set */
     unsigned char share[MM_PLACES][10][MM_CODES];   /* of a digit in a place in each key */
     unsigned char sum[MM_PLACES][MM_CODES];         /* keys of the first places */
     mm_code arena[MM_ARENA];
@@ -126,7 +130,7 @@ static void mm_scan_add(mm_scan *scan, uint32_t estimate)
 static void mm_scan_leaf(mm_scan *scan, const unsigned char *share)
 {
     const unsigned char *sum = scan->breaker->sum[MM_PLACES - 2];
-    const uint32_t *cost = scan->breaker->guess_cost;
+    const uint32_t *cost = scan->breaker->cost;
     int size[MM_KEYS] = {0}, i;
     uint32_t estimate = 0;
 
@@ -242,13 +246,38 @@ static unsigned mm_unused(unsigned fresh, const mm_code *guess)
     return fresh;
 }
 
+/* How many tries are followed to the end. It depends on the set alone, so the tree that
+ * was counted is the tree that is played. */
+static int mm_width(int count)
+{
+    return count <= 250 ? 8 : 1;
+}
+
 static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
-                         const mm_effort *effort, int level, mm_cost *cost);
+                         mm_cost *cost);
+
+static void mm_cost_set(mm_cost *cost, long total, int worst)
+{
+    memset(cost, 0, sizeof *cost);
+    cost->total = total;
+    cost->worst = worst;
+}
+
+/* Adds a part of a set: its codes take one try more. Totals are added by the caller. */
+static void mm_cost_add(mm_cost *cost, const mm_cost *part)
+{
+    int tries;
+
+    for (tries = 0; tries < MM_DEPTH; tries++)
+        cost->codes[tries + 1] += part->codes[tries];
+    cost->codes[MM_DEPTH] += part->codes[MM_DEPTH];
+    if (part->worst + 1 > cost->worst)
+        cost->worst = part->worst + 1;
+}
 
 /* Cost of a set if `guess` comes first; gives up (false) when it reaches `bound`. */
 static bool mm_follow(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
-                      const mm_code *guess, const mm_effort *effort, int level, long bound,
-                      mm_cost *cost)
+                      const mm_code *guess, long bound, mm_cost *cost)
 {
     int start[MM_KEYS + 1], used = breaker->arena_used, key;
     const mm_code *parts = breaker->arena + used;
@@ -258,18 +287,17 @@ static bool mm_follow(mm_breaker *breaker, const mm_code *set, int count, unsign
     for (key = 0; key < MM_KEY_SOLVED; key++)
         if (start[key] < start[key + 1])
             least += mm_least_total(start[key + 1] - start[key]);
-    cost->worst = 1;
+    mm_cost_set(cost, 0, 1);
+    cost->codes[1] = start[MM_KEY_SOLVED + 1] - start[MM_KEY_SOLVED];
     breaker->arena_used += count;
     for (key = 0; key < MM_KEY_SOLVED && least < bound; key++) {
         int size = start[key + 1] - start[key];
         mm_cost part;
         if (!size)
             continue;
-        mm_search(breaker, parts + start[key], size, mm_unused(fresh, guess), effort, level,
-                  &part);
+        mm_search(breaker, parts + start[key], size, mm_unused(fresh, guess), &part);
         least += part.total - mm_least_total(size);
-        if (part.worst + 1 > cost->worst)
-            cost->worst = part.worst + 1;
+        mm_cost_add(cost, &part);
     }
     breaker->arena_used = used;
     cost->total = least;
@@ -277,25 +305,25 @@ static bool mm_follow(mm_breaker *breaker, const mm_code *set, int count, unsign
 }
 
 static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
-                         const mm_effort *effort, int level, mm_cost *cost)
+                         mm_cost *cost)
 {
-    mm_pick pick[MM_BEAM_MAX];
+    mm_pick pick[MM_WIDTH_MAX];
     mm_code best = set[0];
     int picks, i;
 
-    cost->total = 2L * count - 1;
-    cost->worst = count > 1 ? 2 : 1;
+    mm_cost_set(cost, 2L * count - 1, count > 1 ? 2 : 1);
+    cost->codes[1] = 1;
+    cost->codes[2] = count - 1;
     if (count <= 20 && mm_separator(set, count, &best))
         return best;
-    cost->total = (long)count * (count + 1) / 2; /* one after the other */
-    cost->worst = count;
+    mm_cost_set(cost, (long)count * (count + 1) / 2, count); /* one after the other */
     if (count > MM_ARENA - breaker->arena_used)
         return best;
-    picks = mm_scan_set(breaker, set, count, fresh, pick, effort->width[level]);
+    picks = mm_scan_set(breaker, set, count, fresh, pick, mm_width(count));
     for (i = 0; i < picks; i++) {
         mm_cost next;
-        if (mm_follow(breaker, set, count, fresh, &pick[i].guess, effort,
-                      level < 2 ? level + 1 : 2, cost->total + 1, &next) &&
+        /* equal totals: the smaller worst case */
+        if (mm_follow(breaker, set, count, fresh, &pick[i].guess, cost->total + 1, &next) &&
             (next.total < cost->total || next.worst < cost->worst)) {
             *cost = next;
             best = pick[i].guess;
@@ -304,25 +332,144 @@ static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count, uns
     return best;
 }
 
-mm_code mm_breaker_search(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
-                          const mm_effort *effort, mm_cost *cost)
+mm_code mm_breaker_solve(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
+                         mm_cost *cost)
 {
     breaker->arena_used = 0;
-    return mm_search(breaker, set, count, fresh, effort, 0, cost);
+    return mm_search(breaker, set, count, fresh, cost);
 }
+
+int mm_breaker_rank(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
+                    mm_code *best, int width)
+{
+    mm_pick pick[MM_WIDTH_MAX];
+    int picks, i;
+
+    picks = mm_scan_set(breaker, set, count, fresh, pick,
+                        width < MM_WIDTH_MAX ? width : MM_WIDTH_MAX);
+    for (i = 0; i < picks; i++)
+        best[i] = pick[i].guess;
+    return picks;
+}
+
+unsigned mm_fresh_digits(const mm_history *history)
+{
+    unsigned fresh = 0x3FE;
+    int i;
+
+    for (i = 0; i < history->count; i++)
+        fresh = mm_unused(fresh, &history->guess[i]);
+    return fresh;
+}
+
+/* ---- The game ------------------------------------------------------------------------- */
+
+static void mm_number_code(uint32_t number, mm_code *code)
+{
+    int place;
+
+    for (place = MM_PLACES - 1; place >= 0; place--, number /= 10)
+        code->digit[place] = (unsigned char)(number % 10);
+}
+
+/* The book's try; false once the history has left it or gone beyond it. */
+static bool mm_book_find(const mm_history *history, mm_code *guess)
+{
+    const mm_book_row *row = mm_book;
+    int i = 0;
+
+    mm_number_code(MM_BOOK_FIRST, guess);
+    if (history->count == 0)
+        return true;
+    if (history->count > 2 || !mm_code_is_same(guess, &history->guess[0]))
+        return false;
+    while (i < MM_BOOK_ROWS && row[i].key != history->key[0])
+        i++;
+    if (i == MM_BOOK_ROWS)
+        return false;
+    mm_number_code(row[i].second, guess);
+    if (history->count == 1)
+        return true;
+    if (!mm_code_is_same(guess, &history->guess[1]) || !row[i].third[history->key[1]])
+        return false;
+    mm_number_code(row[i].third[history->key[1]], guess);
+    return true;
+}
+
+mm_code mm_breaker_next(mm_breaker *breaker, const mm_history *history, const mm_code *left,
+                        int count)
+{
+    mm_code guess;
+    mm_cost cost;
+
+    if (count > 1 && mm_book_find(history, &guess))
+        return guess;
+    return mm_breaker_solve(breaker, left, count, mm_fresh_digits(history), &cost);
+}
+
+/* Goes through the tries of the book by next, from there on by solve. */
+static void mm_tree(mm_breaker *breaker, mm_history *history, const mm_code *set, int count,
+                    mm_cost *cost)
+{
+    mm_code guess;
+    mm_code *part = malloc((size_t)count * sizeof *part);
+    int key;
+
+    if (!part || !mm_book_find(history, &guess)) {
+        mm_breaker_solve(breaker, set, count, mm_fresh_digits(history), cost);
+        free(part);
+        return;
+    }
+    mm_cost_set(cost, count, 1);
+    history->guess[history->count++] = guess;
+    for (key = 0; key < MM_KEYS; key++) {
+        int size = mm_codes_that_fit(set, count, &guess, key, part);
+        mm_cost sub;
+        if (key == MM_KEY_SOLVED)
+            cost->codes[1] += size;
+        if (!size || key == MM_KEY_SOLVED)
+            continue;
+        history->key[history->count - 1] = key;
+        mm_tree(breaker, history, part, size, &sub);
+        mm_cost_add(cost, &sub);
+        cost->total += sub.total;
+    }
+    history->count--;
+    free(part);
+}
+
+void mm_breaker_tree(mm_breaker *breaker, mm_cost *cost)
+{
+    mm_history history;
+    mm_code *all = malloc(MM_CODES * sizeof *all);
+
+    history.count = 0;
+    mm_cost_set(cost, 0, 0);
+    if (!all)
+        return;
+    mm_code_list(all);
+    mm_tree(breaker, &history, all, MM_CODES, cost);
+    free(all);
+}
+
+/* What a small set costs on average, in 1/100 tries; measured on whole trees. */
+static const unsigned short mm_small_cost[] = {
+    0,    100,  300,  507,  729,  947,  1190, 1418, 1665, 1875, 2125,
+    2383, 2659, 2888, 3160, 3407, 3662, 3948, 4230, 4490, 4770};
 
 mm_breaker *mm_breaker_new(void)
 {
     mm_breaker *breaker = malloc(sizeof *breaker);
-    uint32_t n;
+    uint32_t n, small = sizeof mm_small_cost / sizeof mm_small_cost[0];
 
     if (!breaker)
         return NULL;
     breaker->arena_used = 0;
-    breaker->guess_cost[0] = 0;
-    for (n = 1; n <= MM_CODES; n++) {
-        uint64_t each = (uint64_t)mm_log2(n) * MM_C / 1000 * MM_LOG_UNIT >> 16;
-        breaker->guess_cost[n] = n * (MM_LOG_UNIT + (uint32_t)each);
+    for (n = 0; n < small; n++)
+        breaker->cost[n] = (uint32_t)mm_small_cost[n] * MM_COST_UNIT / 100;
+    for (; n <= MM_CODES; n++) {
+        uint64_t each = (uint64_t)mm_log2(n) * MM_COST_LOG >> 16;
+        breaker->cost[n] = n * (MM_COST_UNIT + (uint32_t)each);
     }
     return breaker;
 }

@@ -6,8 +6,6 @@
 
 #include "puzzles/mastermind/code.h"
 
-enum { MM_BEAM_MAX = 64 };
-
 /* The tries of a game and their keys. */
 typedef struct mm_history {
     int count;
@@ -17,17 +15,14 @@ typedef struct mm_history {
 
 typedef struct mm_breaker mm_breaker;
 
-/* How wide a search looks: at a set of codes the `beam` best tries by estimate are
- * followed to the end. width[0] for the set itself, [1] for the sets it splits into, then
- * [2] for all below. */
-typedef struct mm_effort {
-    int width[3];
-} mm_effort;
+enum { MM_DEPTH = 16 };
 
-/* Total number of tries over all codes of a set, and the most one code takes. */
+/* What solving a set takes: the total number of tries over all its codes, the most for one
+ * code, and how many codes take 1, 2, ... tries (the last entry: that many or more). */
 typedef struct mm_cost {
     long total;
     int worst;
+    int codes[MM_DEPTH + 1];
 } mm_cost;
 
 /* About 2 MB; NULL if memory ends. */
@@ -42,15 +37,25 @@ int mm_codes_that_fit(const mm_code *list, int count, const mm_code *guess, int 
 /* The codes that fit a history; returns how many. */
 int mm_codes_left(const mm_history *history, mm_code out[MM_CODES]);
 
-/* The best next try after a history with at least one fitting code. The same history gives
+/* The best next try after a history with at least one fitting code; the same history gives
  * the same try on every machine. `left` and `count` are its mm_codes_left. */
 mm_code mm_breaker_next(mm_breaker *breaker, const mm_history *history, const mm_code *left,
                         int count);
 
-/* The best try for a set by the given effort, and what it costs if the same effort goes
- * on. `fresh` has bit d for each digit 1..9 that no try used yet: the set must not tell
- * them apart. */
-mm_code mm_breaker_search(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
-                          const mm_effort *effort, mm_cost *cost);
+/* The best try for a set without looking into the book, and what the set costs if it is
+ * solved so to the end. `fresh` has bit d for each digit 1..9 that no try used yet: the
+ * set must not tell them apart. */
+mm_code mm_breaker_solve(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
+                         mm_cost *cost);
+
+/* The `width` best tries for a set by estimate alone, best first; returns how many. */
+int mm_breaker_rank(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
+                    mm_code *best, int width);
+
+/* The whole game from the first try on, as mm_breaker_next plays it. */
+void mm_breaker_tree(mm_breaker *breaker, mm_cost *cost);
+
+/* Digits 1..9 that are in no try of the history, as bits. */
+unsigned mm_fresh_digits(const mm_history *history);
 
 #endif
