@@ -6,8 +6,8 @@
  * is determined once the solver holds it for a fact: by direct conclusion, or because the
  * opposite of its true state turned out impossible. The true field is always one of the
  * placements, so only the opposite has to be tried, and only within the cell's component
- * (cells linked by numbers). A component that no new number touches is not tried again: what
- * follows from the same numbers stays the same.
+ * (cells linked by numbers). A component that no new number touches and that has lost no
+ * cell is not tried again: what follows from the same numbers stays the same.
  */
 #include "msweeper/checker.h"
 
@@ -27,6 +27,7 @@ struct mj_closure {
     bool linked[MJ_CELLS_MAX];  /* a told number touches it */
     int touched[MJ_CELLS_MAX];  /* when a number around it was told */
     int tried[MJ_CELLS_MAX];    /* `now` when its component was tried to the end */
+    int size[MJ_CELLS_MAX];     /* cells of that component then */
     int now;                    /* counts the numbers told */
     bool failed;                /* memory is short */
 };
@@ -184,14 +185,17 @@ static int mj_closure_pass(mj_closure *closure)
             continue;
         count = mj_closure_component(closure, cell, seen, cells);
         for (i = 0; i < count; i++)
-            stale = stale || closure->touched[cells[i]] > closure->tried[cells[i]];
+            stale = stale || closure->touched[cells[i]] > closure->tried[cells[i]] ||
+                    closure->size[cells[i]] != count;
         if (!stale)
             continue;
         result = mj_closure_try(closure, cells, count);
         if (result != 0)
             return result;
-        for (i = 0; i < count; i++)
+        for (i = 0; i < count; i++) {
             closure->tried[cells[i]] = closure->now;
+            closure->size[cells[i]] = count;
+        }
     }
     return 0;
 }
