@@ -21,7 +21,8 @@ enum {
 
 typedef struct rv_fit_row {
     uint32_t at[RV_FIT_FEATURES]; /* weights in one stage */
-    float result;
+    float result; /* of the game */
+    float label;  /* what is fitted: the result, mixed with the score of a search */
     float late; /* share of stage + 1 */
     int8_t stage;
     int8_t held_out;
@@ -32,7 +33,7 @@ typedef struct rv_fit_state {
     rv_fit_row *rows;
     long count;
     float *x, *r, *p, *q, *diagonal; /* RV_FIT_SIZE each */
-    double shrink;
+    double shrink, mix;
 } rv_fit_state;
 
 /* Index of the one weight that mirror images share. */
@@ -56,7 +57,8 @@ static uint32_t *rv_fit_shared_map(void)
     return map;
 }
 
-static void rv_fit_make_row(rv_fit_row *row, const rv_sample *sample, const uint32_t *map)
+static void rv_fit_make_row(rv_fit_row *row, const rv_sample *sample, const uint32_t *map,
+                            double mix)
 {
     rv_board board;
     rv_node node;
@@ -92,6 +94,9 @@ static void rv_fit_make_row(rv_fit_row *row, const rv_sample *sample, const uint
     row->stage = (int8_t)(along / RV_STAGE_STEP);
     row->late = (float)(along % RV_STAGE_STEP) / RV_STAGE_STEP;
     row->result = sample->result;
+    row->label = row->result;
+    if (sample->scored)
+        row->label += (float)mix * ((float)sample->score / RV_UNIT - row->result);
     row->empties = (int8_t)node.empties;
 }
 
@@ -116,7 +121,7 @@ static const char *rv_fit_load_file(rv_fit_state *fit, const char *name, const u
     }
     fit->rows = more;
     for (i = 0; i < count && fread(&sample, sizeof sample, 1, file) == 1; i++) {
-        rv_fit_make_row(&fit->rows[fit->count], &sample, map);
+        rv_fit_make_row(&fit->rows[fit->count], &sample, map, fit->mix);
         fit->rows[fit->count++].held_out = i >= count - count / RV_FIT_HELD_OUT;
     }
     fclose(file);
@@ -166,7 +171,7 @@ static void rv_fit_begin(rv_fit_state *fit, bool even_hands)
 
         if (row->held_out)
             continue;
-        rv_fit_spread(row, fit->r, row->result);
+        rv_fit_spread(row, fit->r, row->label);
         early = (1 - row->late) * (1 - row->late);
         late = row->late * row->late;
         for (k = 0; k < RV_FIT_FEATURES; k++) {
@@ -258,19 +263,32 @@ static void rv_fit_iterate(rv_fit_state *fit, int iterations)
     }
 }
 
-static void rv_fit_store(rv_eval *eval, const rv_fit_state *fit, const uint32_t *map)
+/* Rounds the weight to its step, or keeps `before` if nothing much is lost by it. */
+static int rv_fit_round(double weight, double samples, int before, double snap)
+{
+    double off = weight - (double)before / RV_WEIGHT_STEP;
+    int value = (int)lrint(weight * RV_WEIGHT_STEP);
+
+    if (samples * off * off < snap)
+        return before;
+    return value > 500 ? 500 : value < -500 ? -500 : value;
+}
+
+/* Rounded weights into the evaluation, and back into x for a last report. */
+static void rv_fit_store(rv_eval *eval, rv_fit_state *fit, const uint32_t *map, double snap)
 {
     int stage, i, value;
+    size_t at;
 
-    for (stage = 0; stage < RV_STAGES; stage++) {
-        for (i = 0; i < RV_WEIGHTS; i++) {
-            float w = fit->x[(size_t)stage * RV_WEIGHTS + map[i]] * RV_WEIGHT_STEP;
-
-            value = (int)lrintf(w);
-            value = value > 500 ? 500 : value < -500 ? -500 : value;
+    for (i = 0; i < RV_WEIGHTS; i++) {
+        for (stage = 0, value = 0; stage < RV_STAGES; stage++) {
+            at = (size_t)stage * RV_WEIGHTS + map[i];
+            value = rv_fit_round(fit->x[at], fit->diagonal[at] - fit->shrink, value, snap);
             eval->weights[(size_t)stage * RV_WEIGHTS + i] = (int16_t)value;
         }
     }
+    for (i = 0; i < RV_FIT_SIZE; i++)
+        fit->x[i] = (float)eval->weights[i] / RV_WEIGHT_STEP;
     rv_eval_changed(eval);
 }
 
@@ -289,6 +307,7 @@ const char *rv_fit(rv_eval *eval, const rv_fit_plan *plan)
     fit.q = memory + 3 * (size_t)RV_FIT_SIZE;
     fit.diagonal = memory + 4 * (size_t)RV_FIT_SIZE;
     fit.shrink = plan->shrink;
+    fit.mix = plan->mix;
     for (i = 0; i < plan->file_count && !error; i++)
         error = rv_fit_load_file(&fit, plan->files[i], map);
     if (!error && fit.count < 100)
@@ -297,7 +316,9 @@ const char *rv_fit(rv_eval *eval, const rv_fit_plan *plan)
         fprintf(stderr, "%ld positions\n", fit.count);
         rv_fit_begin(&fit, plan->even_hands);
         rv_fit_iterate(&fit, plan->iterations);
-        rv_fit_store(eval, &fit, map);
+        rv_fit_store(eval, &fit, map, plan->snap);
+        fprintf(stderr, "rounded: ");
+        rv_fit_report(&fit, plan->iterations);
     }
     free(fit.rows);
     free(memory);

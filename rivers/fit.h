@@ -9,6 +9,9 @@ typedef struct rv_fit_plan {
     int file_count;
     int iterations;
     double shrink;      /* ridge: rare patterns go to 0 */
+    double snap;        /* a weight stays that of the stage before if that adds less
+                           squared error than this: makes the packed form small */
+    double mix;         /* share of the game's own search score in the label */
     bool even_hands;    /* leave the weight of hands at 0 */
 } rv_fit_plan;
 

@@ -7,7 +7,7 @@
 
 #include "rivers/unpack.h"
 
-enum { RV_PACK_LINE = 84 };
+enum { RV_PACK_LINE = 86, RV_PACK_LITERAL = 47 /* lines: at most 4095 signs */ };
 
 typedef struct rv_packer {
     unsigned char *bytes;
@@ -80,7 +80,7 @@ static void rv_pack_text(const rv_packer *packer, FILE *out)
 {
     uint32_t bits = 0;
     size_t i = 0;
-    int width = 0, column = 0;
+    int width = 0, column = 0, line = 0;
 
     while (i < packer->count || width > 0) {
         while (width < 13 && i < packer->count) {
@@ -92,17 +92,17 @@ static void rv_pack_text(const rv_packer *packer, FILE *out)
             width = 13;
         }
         width -= 13;
-        fprintf(out, "%s%c%c", column ? "" : "    \"",
+        fprintf(out, "%s%c%c", column ? "" : "\"",
                 rv_unpack_sign((int)(bits >> width & 8191) / RV_TEXT_BASE),
                 rv_unpack_sign((int)(bits >> width & 8191) % RV_TEXT_BASE));
         bits &= ((uint32_t)1 << width) - 1;
         column += 2;
         if (column == RV_PACK_LINE) {
-            fputs("\",\n", out);
+            fputs(++line % RV_PACK_LITERAL ? "\"\n" : "\",\n", out);
             column = 0;
         }
     }
-    fputs(column ? "\"};\n" : "    \"\"};\n", out);
+    fputs(column ? "\"};\n" : "\"\"};\n", out);
 }
 
 long rv_pack_write(const rv_eval *eval, const char *command, FILE *out)

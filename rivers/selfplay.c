@@ -95,6 +95,8 @@ static int rv_selfplay_game(rv_task *task, const rv_play_plan *plan, rng *random
             game[count].opp = board.opp;
             game[count].own = (uint8_t)rv_hands_own(board.hands);
             game[count].enemy = (uint8_t)rv_hands_enemy(board.hands);
+            game[count].scored = 1;
+            game[count].score = (int16_t)choice.score;
             sides[count++] = colour;
             if (empties <= plan->exact && !labelled) {
                 result = choice.score / RV_UNIT;
@@ -115,7 +117,7 @@ static int rv_selfplay_game(rv_task *task, const rv_play_plan *plan, rng *random
 
 long rv_selfplay(rv_task *task, const rv_play_plan *plan, FILE *out)
 {
-    rv_sample game[RV_PLAY_RECORD] = {{0, 0, 0, 0, 0, {0}}};
+    rv_sample game[RV_PLAY_RECORD] = {{0, 0, 0, 0, 0, 0, 0, {0}}};
     long i, total = 0;
     rng random;
     int count;

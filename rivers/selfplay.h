@@ -14,7 +14,9 @@ typedef struct rv_sample {
     uint64_t me, opp;
     uint8_t own, enemy; /* hands */
     int8_t result;      /* discs */
-    uint8_t unused[5];
+    uint8_t scored;     /* 1: `score` is there */
+    int16_t score;      /* units: what the search of the game said */
+    uint8_t unused[2];
 } rv_sample;
 
 typedef struct rv_play_plan {

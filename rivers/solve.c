@@ -8,14 +8,6 @@
 
 #include "rivers/root.h"
 
-typedef struct rv_solve_item {
-    char name[32];
-    rv_board board;
-    int colour;
-    bool expects;
-    int expected;
-} rv_solve_item;
-
 static bool rv_solve_is_board(io_slice token)
 {
     size_t i;
@@ -115,28 +107,38 @@ static bool rv_solve_one(rv_task *task, rv_solve_item *item, bool unlimited, FIL
     return !item->expects || item->expected == score;
 }
 
+bool rv_solve_next(rv_solve_item *item, io_reader *reader, const char **error)
+{
+    io_slice line;
+
+    *error = NULL;
+    while (io_next_line(reader, &line)) {
+        if (line.size == 0 || line.data[0] == '#')
+            continue;
+        *error = rv_solve_parse(item, reader, line);
+        return *error == NULL;
+    }
+    return false;
+}
+
 const char *rv_solve_all(rv_task *task, io_reader *reader, bool unlimited, FILE *out,
                          int *wrong)
 {
     rv_solve_item item;
     double seconds = 0, nodes = 0;
     const char *error;
-    io_slice line;
     int count = 0;
 
     *wrong = 0;
-    while (io_next_line(reader, &line)) {
-        if (line.size == 0 || line.data[0] == '#')
-            continue;
-        error = rv_solve_parse(&item, reader, line);
-        if (error)
-            return error;
+    while (rv_solve_next(&item, reader, &error)) {
         rv_hash_clear(&task->main);
         rv_hash_clear(&task->late);
         *wrong += !rv_solve_one(task, &item, unlimited, out, &seconds);
         nodes += (double)task->nodes;
         count++;
     }
+    if (error)
+        return error;
     fprintf(out, "%d positions, %d wrong, %.0f nodes, %.2f s, %.1f million nodes/s\n", count,
             *wrong, nodes, seconds, nodes / 1e6 / (seconds > 0 ? seconds : 1));
     return NULL;

@@ -7,6 +7,18 @@
 #include "common/io.h"
 #include "rivers/task.h"
 
+typedef struct rv_solve_item {
+    char name[32];
+    rv_board board; /* even hands */
+    int colour;     /* 1 or 2 moves */
+    bool expects;
+    int expected;   /* discs */
+} rv_solve_item;
+
+/* The next position; false at the end or when a line is wrong (then *error is not NULL
+ * and lives as long as the reader). */
+bool rv_solve_next(rv_solve_item *item, io_reader *reader, const char **error);
+
 /* Each line is [NAME] CELLS COLOUR, anything after; a token with a sign (+4, -12) is the
  * result expected. Empty lines and lines that start with # are skipped. Prints a line for
  * each and the sums; counts results that differ from the expected ones in *wrong.

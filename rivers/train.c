@@ -8,6 +8,7 @@
 #include "common/opt.h"
 #include "rivers/fit.h"
 #include "rivers/pack.h"
+#include "rivers/probcut.h"
 #include "rivers/selfplay.h"
 #include "rivers/unpack.h"
 #include "rivers/weights.h"
@@ -16,7 +17,7 @@ typedef struct rv_train {
     bool help, even_hands;
     int games, depth, exact, pairs, iterations, blind;
     uint64_t seed;
-    double seconds, shrink;
+    double seconds, shrink, mix, snap;
     int64_t nodes;
     rv_eval eval, other;
     rv_task task, second;
@@ -28,6 +29,7 @@ static const char rv_train_usage[] =
     "  play WEIGHTS OUT      self-play: samples appended to OUT\n"
     "  fit OUT SAMPLES...    weights by least squares\n"
     "  match A B             two weight files against each other\n"
+    "  probes WEIGHTS        errors of shallow searches, for selective cuts\n"
     "  pack WEIGHTS OUT.c    the source text of weights.c\n"
     "  unpack OUT            the weights compiled into this program\n";
 
@@ -96,6 +98,8 @@ static int rv_train_fit(rv_train *train, int argc, char **argv)
     plan.file_count = argc - 3;
     plan.iterations = train->iterations;
     plan.shrink = train->shrink;
+    plan.snap = train->snap;
+    plan.mix = train->mix;
     plan.even_hands = train->even_hands;
     error = rv_fit(&train->eval, &plan);
     if (error)
@@ -124,6 +128,16 @@ static int rv_train_match(rv_train *train, char **argv)
     printf("%s - %s: %d-%d-%d of %d (%.1f %%), %+.2f discs a game\n", argv[2], argv[3],
            score.wins, score.draws, score.losses, games,
            100 * (score.wins + score.draws / 2.0) / games, (double)score.discs / games);
+    return 0;
+}
+
+static int rv_train_probes(rv_train *train, char **argv)
+{
+    const char *error = rv_train_load(&train->eval, argv[2]);
+
+    if (error)
+        return rv_train_fail(error, argv[2]);
+    rv_probcut_measure(&train->task, train->pairs, train->seed, stdout);
     return 0;
 }
 
@@ -157,6 +171,8 @@ static int rv_train_command(rv_train *train, int argc, char **argv)
         return rv_train_fit(train, argc, argv);
     if (argc == 4 && strcmp(argv[1], "match") == 0)
         return rv_train_match(train, argv);
+    if (argc == 3 && strcmp(argv[1], "probes") == 0)
+        return rv_train_probes(train, argv);
     if (argc == 4 && strcmp(argv[1], "pack") == 0)
         return rv_train_pack(train, argv);
     if (argc == 3 && strcmp(argv[1], "unpack") == 0)
@@ -180,6 +196,8 @@ int main(int argc, char **argv)
         {"seed", OPT_SEED, &train.seed, 0, 0, NULL, "S: seed of the games"},
         {"iterations", OPT_INT, &train.iterations, 1, 1000, NULL, "N: of the fit"},
         {"shrink", OPT_REAL, &train.shrink, 0, 1e6, NULL, "X: ridge of the fit"},
+        {"snap", OPT_REAL, &train.snap, 0, 1e9, NULL, "X: error allowed to save space"},
+        {"mix", OPT_REAL, &train.mix, 0, 1, NULL, "X: share of search scores in the labels"},
         {"pairs", OPT_INT, &train.pairs, 1, 1e6, NULL, "N: pairs of games of a match"},
         {"time", OPT_REAL, &train.seconds, 0.001, 100, NULL, "SEC: processor time a move"},
         {"nodes", OPT_COUNT, &train.nodes, 1, 9e18, NULL, "N: nodes a move instead"},

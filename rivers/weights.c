@@ -4,2368 +4,1380 @@
 #include "rivers/weights.h"
 
 const char *const rv_weights_lines[] = {
-    "Q:@vh^ePnR8;U)oQ1nOitI(r&KWz7@).L9F2Ud)o|hz31Wf(6C&tkyrApUu1y>=k82,R^v!Br^;Nb-*7z-xE",
-    "Rwsef]GCm@4A48j~%^m'sA)N6]_/j{it/><X].`Z;zM~A}BY9OR8w|$Jic;02!$P@WyLVSH^G2cSQ'#-/dCs",
-    "MSE0q|-cL_JcbOM]!Pbs^Kv;U>=a}t9Zvs=+ue-R^Q5foC+x<Ano&crQ_gwyd]V+}4eeoA0,h(noASu~`Sx`",
-    "'m]5VipN]zPtv<)lATM_<F0z@51b`~Ji!K<3n=5IM&.Crh/O4GN/A,E_F%.mH>zOV0=ZOK|y&BuC_kfx9&re",
-    "43'+HY`W2GUG4Y!a-3%'nKqvFb6fLE]H9[UiZ7Xy84}yCMpq7Mq5L@N$_#}c&{ys6H6t%_MYRAccF5QG]D2E",
-    "6X/J{k3(4By(=Qg>A;qs}u^s0`dq1}0MYB./';QQfKWmxmtf<Gk[V$n6As%(7y9qoWP6S.|ux:fo1}FPS`B[",
-    "Hn2GKZqTx>K{3c:XYf.n5NAcnj8Q#jSVeF{K]bG{ub*kJhW{6sed3$@p}lv23DfakUcY)bhJ[9JKZ(w(;JN|",
-    "kb|K,So:e[dex&ehPWxq=JaH)b27N!JY-Rj4v.z`kYTR6p)@H=4<S[MXS:kRj2Kuqn`,#D5QgV6t`mOh2fJv",
-    "[BA^m+Jo1W8a;Ks!b{;9saTSPi*t<'z6-Q8s<SXQrv;A<-tb(6P!^5/yJ$%}b)}-MLcg<T^G(~:-J{@,h4e!",
-    "^}2Lb8%[e'UbC4[!S*GW]Yhn3d.M7pd+3otdlg;F)#ze96SK,rLA<NY&gBZXiYAo'V<%cvld-|[ZS;<npn5.",
-    "0[zn0;DE}(=jnJgy<gaI87|zVpw;RyMVXsjMA:OKAOH]TqS5Xl(m.~A|!=Aq,ya/y~&{WC7w(n@e5/-,&Laf",
-    "9f/SUCIQ+6$_!l$}[lZx6tkq<5ZCryIQ^7@2bWv-BoRD={dJ$/^sx;i_M}st0]9#V*F=79xwnibw*,kzvVm8",
-    "no<}PN]:R>.HKR{z_}X0(r>D<$-iBSZMR}fY<x,V#2CXpg/bDh9ht06A$A=2Jo0At>%l!T3*A8<mWW*CugM@",
-    "Dz7G4mq~+Zel=BpW44s~d+:,W^g=zW}*nl}a/T[[ioRpcMty}G9nU:|CC$Kh*8Uov2/MXImc$kcLnXo,s5@0",
-    "/}}lII&0VuV7%.gMEX$C#ZF79`-X)&W~Ptmp(IxNua!O(y(&H*apx,R5zzM5|wMlPe:i<FJ<}9FM9]$IQ1FN",
-    "=5(WteFLTp|HBy-|7z4bC2xgGQ.&;@n$&E;+]v|){`6JO>%L^moht<>sXM_MBH%)z8R`8/PJ1rE;T'aJPfcH",
-    "Wi$8Yxcg!<NBDWnnBVJ6bY<==F@RUz-lmEG39^[0@=[./c6[L^8u}R,Qw8y!WJfL>6oJMNsjN%g);wIRKZ7W",
-    "Z<0ZBthCC&/5czKI4:.fJc`L)/fT>0bfr1H[dZS,xr;;dDZa'XpKH'gAsW)-45Ww&stK<4`,<o2&B+'!I:$C",
-    "BGzU0Z_Tb|jjb5o@JK;f0N0oYQ.fA/LY|p<T|YZmm253P%p%B`&0@R6Ht9n!AHo+*nA:n|4.Nfy;lF!T_tNb",
-    "]&S4@}R%#e#>},ZH1scQ^/kw@yxk@1D!8&eLE_CKV;RcC`eb+5(nor'e1VFV=dRI{b@3}Hx1@5;4id,8m6+K",
-    "}5LX2IPaLu:tG|NL*^'q0wwp/DZ-mPeV_h0pi%vM.3n'uYy/GJ`ai9QmRnIWwZf/Z-SWW!cle7N,^^2IeNQ0",
-    "oSn@]_G{]diHo'-S`E>b}`wqXo]|D9w'0QH@:MNzWHx8s:qPZq/@{6*!YX)+c_#!u]Fu<aX+}3az1_TLEVR2",
-    ";NoNqNLZmRt0$S[CI7v6;u2F<*3K37(ldtoh5vaW6f_nS!!A,EsDcq'J*,3GGX2xb<;|#T*X]@7k<sKvd,|X",
-    "9bvFx&Q[=T@{Y~x.4Nf%.uQ/]D`4fxbzKltg-#6*G(,=v{%W&X'3u[QNGdwULoHbsH0e5_4lA,jJ3!].L#^>",
-    "+~@[Yf([OAoZyM44puA*h/H.&Se>b!88*kSK*f9VR'h+`{qM{4m$NmC!H1}l*Z=3|dxCx/R%vLGwtL1]]0Yr",
-    "MWE|Jj5Zk(1jFn&t>H9jwgDrdn^#y.K&#|#!66yZ;MSgEaiz-v*XWSS@d{VG6JD|6%2H;Q|;]-}9U9o6Bvi5",
-    ",`Z6(P,lj#_gcW&nq/sV*G3dB:p#fj}%w&i96/msW3cCCRNb+kSH2b#@TR3;JdA/x|MIgOzI|ZKR(dxO'>$t",
-    ":gG{=UB,X'j|}oLtDyEbc3dpMW{^al+y]/HEF<0_}B{^#xy=:P^MN5zicz:JUwxmg67L#,jD1^I#/p>h'{bh",
-    "5<wG5}=jV'#K4:[|z$yD0M`@K!EMQN<U>2#,hHvmD$W*o@DI#u&S}Ur5,{ZOrZdZQ{=@g-kVz74${Q%.agg0",
-    "$9Qv:`OVcmgz'-PpG=j9EN6yzpVQ1$/69#0OV)Lk:ymsHZ|y(hN(hDt+CVDV#sC[K<,d9a}#M:PK#_;=.Ved",
-    "Z~R=jz0SS%fs#63:cx]UDztOoINh$,K;Vn{<vSaN11&ug!r&^S$3M^$$v3P(X@[S3]!{*'6eJ)&5RP]hwuDr",
-    "3,e0!q;.>k2:n&}KE+*Q`T<pcc}NZ:BH8Ub'*g[RUpuQA2}_%qZNyd'J!K]=Mn4>wV.RWz3&4/Vbrqg7BPcX",
-    "Bcm-d}`(owYva5jYs8Ob*Y'IL[go9q)C$(W&s>5seY$rDIQvtVQRoL$ACBQ8slY|&E&L8wL(7^Lp-s)(_1Fe",
-    "E7IpS5MWr&x<h(b|=IG&|dxatAaP*UMtn&DoxzvkM`a$VLi5$jDMnOG)y#DzpB>|kW3l$ANa`k>}tw#Rl&KC",
-    "j7Ra#:Zz{(s_Z2},ha*AfsL:tNX&tG6(%.Z`y:'3mo.U)Z4'Eu4Z4<,ZDD8FvxRbf(<EE,pl!VFXzBwE^%<W",
-    ":,qRZh8fM)#kymL'A=bSK6H|kZ)`.mSS/ylIE&Ot90;Zq)E^p9a2^c:F}QF*9AL^Y;[y0P&e^rBPh%bq#C+I",
-    "w_ywx@:AgsR3K;ycouyZS]':u~mi//y.J|R.LA:[q:=5%wj]k_+M'|nr$%]@A>&Gl`(YG+cJ;{uyj4V|fj6[",
-    "b;H%Rk0Y(L0WtkTp;'<b9>%&#EF9U1Hvw0vh%.=pMXnp@,m'W]st1A,GO:d$w`>08U!fEkDCC8E&^:[cN-bH",
-    "ZUhhG!x@u,adHAn6dfSdgC`PS)%,YU}$#}L$#iYF,C2;BSCL]P8/7)AF^w,RpMrj4/7sXkE'z)CApC%!9nbk",
-    "-S|@'`#0fU50WNmT,^x_SaH`josz>`Q$x{sC5t2tK((4c.HuvrU};7R{lV-FIjxrXaAI+0(y%refAT`tw~V%",
-    "G!#/TXr~:}e5*W*ZS/u,O7-_`j/P@9nA'>7}_;U.IawW<UdHg%(Y*:PV$ye4Ox<YtK,$DID*h3sY{$dzPI<v",
-    "c6T8:aZqh/MgkE^uUemO(H|i=646!&*/a(u4s/[Saz{}kP-0WEmyADj1M,[}l1;N7o$AMk2~D*hK8FJgMUX/",
-    "n%U|too4x#oAc]9QR[qC/q'3N&WAb.567W5&^/z!uE8h=t_Ohui]6PWLK=@^3FZKGu)ff^k-J&nzErWjB@UV",
-    "m{<06tbe|,AIxIP_0rNm)vv.>hQaaE=Pp,EWkpa#J)$rtsE8Vdw*+J*f#vf,c50TzKga8WT>A=gmg&x2E&XR",
-    "z2ZlWvz+CAvI>soeSjX#[NLigRxq&a+=JHk.E*K%X~{bbRS{^BDY}.HY@I5K17XWYy4@CZ-w<F6S@*4$9q6.",
-    "iS|/N58/xWE;*R)xX%&D}N7V>3Aa)oM@1FP|Sj_(/U5/oh-6g]onNO=IEJ{_h,pyhhNUU,e1Cin+dxECJ:DM",
-    "8d$q/KjGR~JHRL]vWi$v<g0!.yshc@p[SVk4:%%}4uatk~:cA-m:+HmS1@<6^IgK}dwMw_)XUITXv<^uwCNh",
-    "l-FVVrXmmMd4Z)#`)[qiwSTV]ad1oK(B+XL*MULOcASU`$qYk7f'tos[,alpFf.|BzR#s,7460Ng1*i[yJoR",
-    "`AmtE*;Pe^}C@u4sl*=Gf,Bvu(S9Y{u+/muV^/!&oQ|g`/qBH.,giT;%h8u`%dUs`9b<D@LV[HoC`8Qq&ko~",
-    ">:3Jns<O75>mg==KX.n_FjMMLS7C:k'c#tb:)Pb#Tc!PD~B|2t_e:imoJpJ/SN;QkyPyhQ6mljx8+8yUKXXR",
-    "XvJ(OkM]-wdI&V|;/^;oi4dk.^e#mL.0.!xiK$r0oHH1+(la(d+#@Uri69Sz3SNCd2|&QL,x^s!lN:tNKgQ%",
-    "YrSt09EPYrx[JX(<hay+mjHkS<@,HCf!07.aYhsR631#O+fWH2v=h6>[nJjm`V.$qA$vV&RwK*'clrojc2xA",
-    "nEJbrNmYU|n0{@J!;^=&=<js);.|`YcGJo0)0O-%4zmm/bCC{oT)RJz]@&,C:09kN}-n/.#57q|=JP^/1~1G",
-    "}W6H(}73yk+kW,O*b$OX1rmYRVdQ;i8/gVjrU[yc[^6gTRy#dz0'*5S)[a]6nqr:f+dkVYwOip[<73S&JrGt",
-    "<N#T.q2r)ao|VoeY.!:geRs3:c'DkT7dx.NU^/^KgnuK0k;hhkXWTb;ANPRhgg6l0I,c$p0m;hq6;Q1==Nl>",
-    "W+A%Obkq587{C{%KZ:Chlg0t,Ko,>pv.(O=10'=6G0v>KP_uR{vz=8^Pq.`n_m:04xvHN<lk`htdWyl*N^K4",
-    "%/1%b)4<IRGO(2gR(SoU0i(`K)|m*kxpaz}CP5Zua6=Lj4Q1[jL;Ani)AVaD<!w{N2&5hSK8!LSJkaA8}.0l",
-    "H`A&l$M#`tl'FOBSG8+(k,s-rnIWr7'X8&UKNK4#Z1Q%XFp$nt<d@~Z4qthdC~|w+*V$EW;'|`tb*=^/>^Uj",
-    "liX8&o-8+/H]Jq$8#QvE#8Dv}JqGb$DTfc@&C_IzDK1qk/u3poc;zSd'/*.=op5n=U_|h3I^_xIu*,Ut{p]e",
-    "[WYTVS]T5Z;|kFX&-Gseg~{$*4UI>%I=a8yKhLrg_T,L%%oO2x6EZ2p1K=^SjE0Z[T7CHzN<448A(c'hZV6o",
-    "5/'fp24X*kWI1Y'xyeSbiQYW%~]|0DRR]klz2GiGvQea{qlPhS&-bR6P)2<KP-)iwKBzxNst_6*3*xzJ8.v@",
-    "swrp&Av!/5zN@+1&%8R,k'WRpGQAp]z86V>Ko]l%{y>-%MPdk;H|.1mf!||#H#V1d7}/>&8z;wk)/sDj)H-(",
-    "_Dj>}j%cT3P:FOMZJx[nhQ4T|qXWRI.fO8#5$hojnH]E)ajAdGq`^MTMO'|-p<LwHx>UhJg]>a:BhOb!@].4",
-    "0p&t5&E<bf/P>WVSIU6>iJiif3Ht+7^v]S_^+4KYiu#LrJV:hS^syOM94;Xc3u`1m0!peJ,WC<00dPF:%|Y'",
-    "Q[Ykbx2JdQ:g#=L`(6._TI9>'P_^o7*;-p_MO2Zt$h+vz:z(W}aC08&c5C(a|,{r5p(wL&1u>8r:}MvS@Ya=",
-    "sEWAo.KY)5lZ&,4F7e)|2v+TS78DzHL<YQ=/m2in]0v{>C#uw*9^I@xUEUS6[Hbt#U9,l(_cVq([p@}^c@G=",
-    "'wEL)piTN1c<C~:0`jkdMCfWE}I*%PBM9!]V15=EnK9/Or'ZLkE#/K.H7ZWA+X_kz85OM&>zYrtVios0TbZ*",
-    "(+f8m*i^QqnMg.gzw>@m68Ju75}*TjeA-1z#iS1KGE|2dk[wKfor#']]BZYDN@+3c*X1s[gkdB)Hi[@Ox1G%",
-    "!4'En>'s$TDsY=,9Y|&84C|RBJ.BOr-of4Pj>^Q4@BYpZe&ZZzvun~q2ay5qhMeCKp)'gcDYE+)!BTd(,{^1",
-    "KA<C2)72Pf_2[1hSU3:`ueo8NyGEER'D@fOWM]LE,PapBrqQH|RnCb,e_9#x1&`7+Ixa|g>t>iW;e]lAg,jM",
-    "!0=aHKVe)LS_L7$_rG(a[-=K=5Y4pzm~$w4)`w6TJldVP$c=49Ax{}nu9pRfE).^uPE$Hv8]/o$<tB:Sjq={",
-    "wYy`DO].O=FChOp>8-G`un,H+xFZ_wvug(wy|Ly3m<F!ld@i[Kn-'arcxB]5HPP1xea!uXIm)1cRMGl-5G[e",
-    "yTHM;k)h4%q-&fg/35/J4chM}Cv.P~^r&Uv5t8Y`}0mosKv+.PJsQb}7>rjx}.>nQ|<ClU<{#`aacMR!ggA&",
-    "=nAD<vbqSf&_HJAYtR[TEZMc>F@Kmk0R|23;pAymWohdd^MH_B'gP-T<*b|5'o!'`3TGcZ/P*2rOI^9s;0E[",
-    "Uhw{.S!+}h6'-G_=)RGYMmg<&uFDc~|bzJVk|4]I)=)iu:]%~#1do#ylZS^_xBV/q98)IIn5%3YqMMD(&5u7",
-    "|{={PWD.(cZP)[W=Xk|]tNdi9eDC}Y/)dPT[]va*Ir9[h`Ec9O;'Uy&tEU:s1.h{8P{&X0K%THv%MNZ3'Nti",
-    "9Xd]gk8h6[N&B,'j,3eaeedB@qOUO#8n7N4Yw587y(HDt<D~b-ZmzkBl}JN:AwRUANd@Kq*Mxj@iwzupO{P;",
-    ">iOLMRl4]';*[.8<L0i]bZE^%+}]XTYU=uB9$b+H'):gM}ASsVycj_O`.D0&18`PS2FF2D9D:|N'k0jSP{1)",
-    "UkPx*7-L2CPEbVh8-QO9uQx)|o*3WHM6rZW]>)]O,LdRNz@!HOI~Sp2RyRD!{>Fy4UQihY'W<(KI8Zue=-lm",
-    "u.h@I15<ytF`Z.wGSYoH[GIQD4w|[g_3}fQ8QSadWMb^%*5U538C.R',2=b>6y3&GIKDV:Hr811yi$laILr,",
-    "B*u_epKL|/bP-;_Wi0ngc})bT&ET)n}-d-(V'PIQ5RROekQ^'9YANGaGG#{lNvc2!^eCZoXnLjZCx{2Gu9-b",
-    "Em4Y!VJ1O,_ZQffQL7}RXNO{)0q$sjWK:9B,plyrIi7}#dEv@W^23*d!_Smwk]-,_A(Tn4_RBv63W)gN!euh",
-    "7B3R+dHr7pB2Ai;5i$Do&}gK*o`O*o,AT,$RN;ix.z=*5+a-tDC,zgfW`Yblq.@BSpJc-*00!X[rXF,&aV!G",
-    ")iB:X2J{'g>@VP.:pT]PG{/B6Cm-#NUmqXu9d.t6S{vSYy*/QJ8gPtNESST6cv%w$Q|z@OqaE,rM*xq0n:`!",
-    "*vmi`kZ;1{g>b70M<8d(!.E72:FBzmL-lD&!}EbB*e'ih!8=@!c{@u4@Tk7z5AGhFFAYa(3F47Gi:ku'`vNt",
-    "9v1+m<VywkrLCqe@**dANWdnw:%9DGW5RjJ|eYM%:L5GyCh$O=Unz7<F:UJMFMZUZOC71N&fZlp$;(PF[|=^",
-    "dDd$1!D:LSB9GCsQSfJWcS`0.|;,i,QbH$gT%oQAryxDxha5={jM1x2/;@K-d'-EUUuWuOdS#@28pK7l-bL$",
-    "Q1}Od((9]2Alp{V5xFd+NX%lNU@MIXo^$'}$*~l|Zn!g+eh,F}N-XExw$fv!ZAE'un&.kL[E^)ib@6!+^{ku",
-    "b~;jT:DL&dE|TY#CK~xAeEZWev8|VH@k8q_a6s2&U_}yfBOWd8pB}B#x^:7nKO8I!%Qwdga:zAxICsqVd]eG",
-    "k4{@LH`3lW;Y$y&rr-PA)DKfWuNUd,26t~Inh;CWJ0I=f=e5BMV{&.3+<2Y!.8iE,K4v&&PCT^w2R}+@JTPz",
-    "wH-Zkc`A=%u]4s3%DFb3|r>z4Gxf){DObfSq%wym4!2d#Dk66]>GKwo+)k}R>pI^5T#fx+&TzH2!EXfCQ7iv",
-    "RPq^xg]P8GyzN}j}I-Wk2^Jl@L*GZ~|~p_1@kKg9U(W[:0dST^+xf>et[5RhE238hYpk*hbngP*Q[HB8MEf)",
-    "NF9!W/wTkh04=+K*T#K2W}{)*Ra'bXu[_7ac#4IH^(^@J8ypwRsnZ>ZeKz(EDxk49)s.N3FNS2b`N2L!^lyR",
-    "((ji:xB6$U;1gl08ze8*Ngvg.FDsbKQpO+{sVZ}@M!/lCOPGB']6Z&brA;vOb=g}Fj4^XXfq[}NSJhx)&TPN",
-    "e!}0=DQH>P+NjA:^9^{`w^oS^;3UT3juC>0FtbDFOmfM;q,,x$p&#K.G_rD8F[:[u4MH5]@'{,#I!!oi{v>b",
-    "F,|R$K:U1YtV>QK<g8SSOxDCp*2{Cr+k2rI3_C.8d>P/C^2.X}jA!8{knwcWrG0`.e<$CitcA/fEZ8tL>!5v",
-    "A1+CjycBxaX^yjnnOjvUuHA~:9#Wgb@ZNs'd2TC=20*xsB:YXRa43}NWa]|UEm0!>=ohR^:mdUC*h8[6p$1F",
-    "W}Z|_t#Uow9SzI[4pG&k]^&8UdFeXigtHiM^^vnYd;o9LE*]Ja}|*-:nKXJ}fcq1t<#/vgOL0w9H4DD[bZ3E",
-    "_btJ:^H;G$u`=U<IkzsXtuzS11/Waz5Dz.v^XO3'n'lEQ$5>9yw#wp<qaKD6iCdMI=7u:(n+KjRsf/BgL#|(",
-    "033bw#)9hB7A5@hlIh@:FlASbo;TvsLW](-@i0Wd#D>1u8-@uMuJ78p0{lCR#w)!_h,]2OlUo7,`0p*v|$&i",
-    "*j2Gi2)->#Q{R$Zvsy;'_h8@Yo!SoO_21J;}'Je.+OvwS'@@muPy4,nZ4Y.k-r,YR_[Khyu*w+zr6`5>pHL%",
-    "5~;My;p}Bb0=xy:OTkh^h}*>9}GI(IunxSc#9BTq{5onS|f|kIWVowe5+>8Mt:){!Sx(%ZunQR8}Lj^d]gLG",
-    "*C<+i`s{bIP-nP42,'&7R~3E&C7=k$1)3JeWE@0Z3Su])c@vE}_|IDIZH!x8jYWyY+q@#nsZV}&!BQPm=;Y7",
-    "|@q14y>c=k/~dnu9}@hRg4@VN5Q<gF,k8h[V0@mkeQAJgSqz'PjW$m(@vBwpMv<`5[pGY:Boz<e#j2&-7EQ[",
-    "beT{z+[SM@'u}mMkt;TSP.+K@9Ly2Oo_-Kf1cP]^o2c>na,K7_/7lIjn5%g>CU>@Fi7kC,wV/Ov'vIBI(l&2",
-    "t'THy^i]FL6F%}N1$d@vdn8B-0K&8DVB`D]vt[]SJ/5':0!_q:/MPI2avW=|gi=]pER+GO+.oNiVL8@quvyy",
-    "PX:.:}c*jJ8bygnq^Vd82J<[&Jl5L.p+(.}g-na,3.xcbX{3FX{gj$;~c_H(h/7B3od_m5;|M8'1O[6tp$JC",
-    "C8TZn&!OY'DTk.]XvFT,NVX2wU,rAP#SRM$CyV*JS6q!E;yRg)tX0:P]H%5;;yq9JZhqX(Dbo{*Q]A+,KKP4",
-    "lo&H&A:~|'=T8`pJP:0+qU1_}sw7;/@s^sl55k_<+UKE)_L3KgyoFuKF(Z/hQuD8@F&QnD-}fFvwmfOOj]f.",
-    "6mJD{5_h+_=ij7UCbCNZ9#d2m6HQ/9AKYv3'^sH6J$S4HQ_8NFw^PAD7owH2I$`7(tn(V{LUTLW:@)[1HdFQ",
-    "EEnPG^C=Tpe4x}&gFH'y-B4Fa]SxQH!X4oNVSBkG%)1d,KFA[9k%ABPdAjLfv'_aP]$=Y]@6x'f+,R$)q!Qh",
-    "%rBznw4yk*1kg!EFHudo|X&0z!NQaJ'_tDX,|i_,RDcH2*'W7,amzg+/=q)Yuhh|.nuuk!K(bS$<wREH;caf",
-    ";jl}t}q`/}Sym$:.k{zM{cv0u.zP[~HL3@$9=UPh^(Y=kE>%f(/o`}KkFCT}Hp%VX@!D.aH{sOdN+32LlE``",
-    "BhU<E9p$Qpi'94C+X.Wnlv{^0-kIw|&D9JwsR;,}=YGQXb/l1_1~9KcAka$M1#<ay#/)r;tqE*Olb/k&.pMx",
-    "vYW5BDMZo,LN*ESbZxuCj221)0laCoZ>q3w4Fm':e<HRZ,bqBbHTkQF~#j!-T6kI9`LRoQE#FaFsecaN84>1",
-    "Iw%UlfF'(#i3[yA9^d`#R4-!Xgt`Y8wUtYa>&-VAqePGy/tREMJG*TCyv1Gapi]A>_h4YkX%Zp*V`L^lW`:t",
-    "j^XAq&I/65,Ih{/$go}7}$ygcx1vtme#@9t`K[RMI4@O.BdU%^odY%NA@5xiqOC_*ylTpUDfGOD8ehdjfo&c",
-    "knm-3CS>^/CMKcWn[xk~Y#>LT')`A;SV7w.0hv}U$grM}<%<saMcv#+KVn)DVG8%C<!b+u-jDF:3BFz(ZHlY",
-    "GdGls}hR]gk{fTDIDJA%e1z~9`K.`imjknu|4I;0a/,Cn@2YI'n5ld!&qFe5^t4f)7>X<-0rB}2;Vc_u&(i:",
-    "nuJS*ZaH{Jchf%w;oK2'RaQcV7d`QAS/Hark|YLH+XQV'[f@gyqroTnxnrVy}*kq_Szu6V#[sn8Tp@s5lv6A",
-    "H5Fk]ik4^d5_tssUIj_Kg:/tO$k!upfYw.3*C;sDw|abNAGMpcd&n[k#Id`h#XI%sS9=F.w+s:mbL&tfL@``",
-    "u*B0)SdX&=$(ypb$Mai4z'd>>0O}&V5p+9Thd&iMa11]g4]]({Bz$_u~sY7%A6M&GA/8}%k_B3d8g&LHr!q'",
-    "z`_#{7Xp/-v8}y5sp*aAo]:}hW!P[q@wpJIcgzJaee|5Uf$cAR`I(7V&*TPU-uF$S)gg>fl,muq&Sff8%h-$",
-    "v/27$at3&=@L:NK<<N`=882AqW(5=IvXAzlMG#,;&wKQj2yO>J:{fOp>L=}%>k8evOkB*}J*erP_OD!UV4Ap",
-    "s1[AjA{nv^<N'h851tY*8_h4<8L!=o-^;pO0)Hi.EhwM0x^tP;f;|@+pU%vRK*p9|Z{cj&w;RP.-}]S[9h;X",
-    "0P%QPku-Dodt<T:>DC1>pYz_8t*-6Ot8O=4}OB'V]G%poVIk5{OQZD}bTP'1@y>+Lh&bxOA5y^!4[*J2pQT%",
-    "oU.eLT+#Y.'~><R^co,CQjezSie*sBW{t]4M'B+K^8VcNCb'j3[=6o3Wx_8!b(d|Uwiov<@R2n2.+*pyg,Yq",
-    "HDo>vlY!e@-^:-N5^+{RUlyy)tUN88oHZ33](*e}QFy*t#^JiZ=hYueths!~0s00lS{bm'`a_']Uk5:Ve&6L",
-    "3F}Y()<&W+w>HnPlW]_uc(U<4Su.V,[YbrMT&AuH2Fm@1.qj(h<PD/%T%Jn[EkcD$amu1Z]Mem(<{N4*PVy0",
-    "uj5|M1nOCn^.FMP{%<*0&0en<lF6MqxH1F(<Lez,hTOuB*;g.3W+NpWzQm=rl;5{Qi[R|Tvd3$_;HOt=+F4L",
-    "@&r-)Z+ji/1po4A.LAfoE;y^#dlcYl=>>+.Mj1c'ffE7NN-gp|9xWp2_=$q[@qxAyyl[rVkr]qq<V8NLEs-T",
-    "E:S~^5I^J0=Xd!QZuJSu*v3>tMl-Q)ehOm>.kk*k;6CNQ6e7QQTna^b0A[O/TGrmNfWNKDr3Z;%'R4o4NtGP",
-    "=!6Us(<Cbk@*ImD;`5J9g<JQEWP6TT3]t*XdWf%g,bZUVAMsP*(>9hNOeN0}(#;<|+T'JDB~9%=6CcZyIECa",
-    "N^2D%B80hzZ_/Xcn4y-mZdfo-tj4%VLh.$#tjMS'w3%/&9TXObg}lf6j_=H1+VS#@+`gfMCbBl=#<^0;8l+!",
-    "3JSNhzVA%xn(Q:7dxv=zI!fZ8kS}+K]T}jcE(!AEig^50nS%U(c%EdchnGsv$i'VD9ei+(o}p8y4T.8AWnST",
-    "9m;>%,BbVQ,*k1j3oc9MWJL8;ZsZPLbF>'|Ec3l@70}1s|r5MYNwD{VU8*$p6qIHsO:fRA}~_KR)7eY&X{!l",
-    "UwZh_8ZuK|%r:e%5fq;e6mSGIY-G5-QvCp=~9fd9k!4{c.1#fzI_(thR;bW=_=+0JWjl=S142Np.K`u`0lhW",
-    "td&o^g&]$1K(VFc)mQa8v$'_WSa['O35Jgv%S/!#J@>q/.CGs<G-#]3^k;dytor6gVFn7%;]rfo3'3Elz<;p",
-    "Tb-|s*`>73Wq(DW#aB4~yg5f%ctL)SI&}LffZz(xiH6hH^!cN:j;dZ5Z1nkSo5n4B-f6p]#R|v5o[l}1c,yw",
-    "UoeO,73=]9QvK(=Cx};x^+hZmnqh{*fHg7I9o<3=hQ8+UT=(<@+MJ=vY8kJqVfIm`;'bd|6hrRba|O{YxrAj",
-    "5S_hg5/-Uo4*8cr(A&7$C1oit_}+2xz8KQl2GUToW:Q-(L^9$^Sv(jeP6mq42-7MNe+veF.o>C[h@Z9d2ska",
-    "{cO0$3gk/[&2-XucSl^;pQB8DHk<ZK)pW;oEjbCxg!QztK$J83A5e!}X]}+eiOYN7YW}2Tz0iD^G%X3|AAuw",
-    "L:,Vt9EpPxn~9&wys.!Drvd'{#zYx~jAI>hdC<<gfkBAO.+mlay9/et5wlW2:tgdsA0P(Ity;TS+uzp[#%*#",
-    "b&Nr[W<Bax.*.Dub.@=QwGq_X}s8|ckN3/[Y$cX(t8@(ve9Fp49I[d#cujEkhxprikQgTcNA_{{4xDmniSX#",
-    "re2Z/+[P)V_WA9!/=OF%{48x6#Z$bOS5rf(Kw(-8f]9p<ERse=M:z^x`rQ$XR}bNt`-uz:Byz2jJNU4*>uI)",
-    "KE/pQ3}W,gZ/%3(Nx4Qjlr2~}jzO}vMR&$1t60tt/4&pt:Rd,Gu9Re7C&m*P{@IH{^%thQ[jIX).<-7hO]R3",
-    "iorGfKCjFLmC@vhFZ>j.jMERF7gsHA[ms#Q8$xw$Duo=>!z8PU<AkcY|hz!4pMFqJ+K5zKBm)39-{<P*W+75",
-    "]:2{P1>L@BIF%E$_`~|v2[Rop[Kcx:cEoI1W]!b4(D=!.xW,;99;JhA^5gB41%@XMSE#(&=a-$=cA{=2[H`Y",
-    "1ZFWATeaE%BF30!e@:xD`.'-WtlkvsC&_wYfL6GVteGVXzyhRIYyq`'U.b}X41)<r<I,13`G,UG^v5j9d&]s",
-    "4~L5g%Tc9jbkEFm#:WoV1ijNKHx%j`;@HO]LT{K>@NUe'w=-GkIp_nj/R0ZK(!tfUmtjEtn*#a._mTh${as~",
-    "};x5x#D)*Z+3$Arp#-5<ZQQv%f-^5$r=fW7*6r.fVY9)i{q#cmv~B!5T$&$Q7CN!P];:6]=5/jg$KHt&=$]i",
-    "MfENYvTL7p3OTP-AmEU(Vffo&'rAo,vlA=&p{iCh40AXY<mF<*7p=])R]=r[g6Z8G0[26L=,CI^=^DbuHP<b",
-    "'H^OOc|<QEGB[ewJ:#a-lJ=A$MXz/iTFg4c@F{UR|G2j:-y[_Gh{U55ZB((L<q38j8yX^t;@E*qBrJ}qm[5j",
-    "KoW{99okZz[gL$V^|~}[ji/!!]Jq70w%bLu){Li)muesP|4W]=B}v5Pb0AwY)&cCruU54ufngefY!_o/OG@s",
-    "}RUIa(T8Lqv/=J(4F}u/nW,$@P{K=H8V{hV+xE!rLrX,$'rl/OxHK@0AwKQNe5)L6LItRw+/s'=)WJq3B9<l",
-    ">pXaGy/B'Xd,4ZhEhaPx%E6A-mlRm~YvS(frH*pM_<uc`23$zICKu:MoVHxz,CXB|&kY^Qev(vvfycECIVvu",
-    "=T6OG{@/R-UW;p6lY3Tzl]8ds]o^yVDgagi<^krHJl8x}-WRn]dddu3M9nanC'9!BaEO[VYg;|.WJAM~MN@g",
-    "F-'dP%j0e*^4<v8`DdG'QZVXX,0xlV1{hm>=!TCNA)[)54>,YZJS9u**x9h.)3Z~^3-Z>)I%=Iw<.UF50^QH",
-    "5C-W3%I,=85wsVPAT0q&CODkhal)QchN*|mEgp=Z66`}/!b$HbSo8~j([MmR9q2+eR*iUCG1KE&PfN^HC5m5",
-    "#JwLh}TsB]Pf/=sFuYqMQoLp:ck_)<rj*m&39jNzMp+x1x;&i<8S7)dE7]YB/5th@1:ip)yY%+k%iH7JD%]=",
-    "lQgMlQJ<(jTt(/>C|h'|Ep=D`WdnKE'k&/z0d4XZpoFVd8y0&&zp*J09LsD9bCiE]tg'A2jP{xWn7{=3gR5#",
-    "UrHVW%s#-]gO|]0S,{t:0p}JY$M)e}rMTx!*I|qsV@Jv:O4~fGPZZI>/5d7OJiqj7&$xjPu/RQo~=^iI1MH%",
-    "MHAg@)=eey([a)s'bsKU_PD$oPHwqMgT'w0.m|+lY3/0:pFO-ZV~e&AZ$PJ`9[N]2l%gZahKTxV/<_2*'obP",
-    "|,Orx0WJnTbJ83W(Qq:`-W^lWMC8,Y:p>YTWaGI9(,uf*H|Nj:f82WRsG2BV$oAKWoR(|,G3i=$!>=zP<=fm",
-    "'}a&Q;k$'k48Y,haRHG`wG&nY!VWO,[0qLI%<KX>ZjA2Y+*BWU$XIHK`%)2u5W>q&S**-dbVoO$}PKt).ild",
-    "r~,SSA.QYs@<GHNQ<xc)K`0[>d_a9pILk1W&Li8cxZcnxZD.EyARi_Uda'_xz)3,s/hKDlTQ|Ml~|x0'^QtC",
-    "AY>z7_%/qyHDQkE}X~u)bx]p]Drb>@3g.8*Hec)R/8JI(6m|D&JoMr8&L1jKmL46ht3QK'`b*Gf>%(+ofa#P",
-    "|^g++[ApVi5{ej&2_J(H9(g9x'G@Rz2m-QngiB.dn30z:nNAYE[w}]gmnT&xwvr^C<{R&0B:g>VSao&yb9]K",
-    "lsQ5agOcfwX3Kt1~[>r>Gu=k'7RO@-n5.Ix-0<D=:qjx=gf>'tU(%lzr4ufRby1<ULST5Z1(y~Hi}rh.U;x7",
-    "m47Z0_dRh&)_(>`R[XjEA2SOlv$Xs@Z6Eur>n2C*l[(|EUbx,o{(5r=a|)}_]Tqid(%/)4^wV^tj85(vVgFK",
-    "5<>PM<)fIa3..k$ls2&2k`H49Z.Xcyw.'af<n:rInc^eX)tm:pNm>HC:oa1$Sk.Rwa_b)E2vZLOaL:S%t-^;",
-    "}eu/Cy`5Vflt~#1]`wm5|(b{Kj[xX#||YR9.^2oX/e6G6'xViNKe8sCd%jVS)sS}BK!IC5_V2]e<6Hrd}E>h",
-    "c0D6{P-|(j((K0_&9(Fku,hSQVz]r3:f^&]~@VH!FM:$^lCLC[{&i:5YljD$w6]$xozt=,/PKDr4JL]w!KJ~",
-    "_H.Bvy2~vnsb=-e#C)7&!Y@[J]CJD{^QacC=tq@h/AO=ie#1uqsHwI*}PBdo{'a`Ygs4K>rU,N4YCvGd0Jar",
-    "w)|WdVIieO)i@-i9yF*>@0p(:/vUE^z+>!m/ecQ=;EA+R#X.3ATB@z*Oc;#kQbA7M4rM<sE:3Q3yt~@,C0GG",
-    "0QQIV.a*HA1JmM)*'hrMWiZ3*I_pjxfSn)OF|HXS!N[k{Y}}SfjlJm4Rij5u8R!q_D*s8T9J4aE90_/2jiJh",
-    "swdtp@Y5:+7Th@Pa'7=}gDJ%2754`fM'03<9u<d8|b:x_1}0Kx%|NK@ebOEll7eun6G!to=Fb(6X<a.*b&_O",
-    "aNcCTA(WLj|Nij,XN,1e:F(or<L7].*Y0M{W'<v%4>#e,;dT5y=Meg56'wXhlBO1Oy#9>V|=B,^9{Ph_fof0",
-    "<KlE4~&A+yC}ZVO_}BxH]F]TDY#;KP(3Z+_:W$HvU4tPT6zYqM$=%[M%>@im5f>^YxF$;rE7OJ:8CHtdp`a{",
-    "V-F2)=3g]Z3Yck}(<0JU:~Q(*/CP]y/X5._cV*f@75E9=N3mWf7^PaA5|G6(eC2Pw#]c;+{#s`SJ*WH/5.|x",
-    "iOn!sJkL'UAq6(Y)T.2z>;itxmJL^^;%b/T0EsTp^]xO'90tgrG9{vLY>BJ[7y6,QzADo,nx&HoR:xb'4ue^",
-    "tf34|Q)tKG:mQSK$Q1Vi=x/Y}}SsrcM^/kw([xK/2bK`tK^cK$rztd^k]Z8=Im)K9}OwA6$=HP+{*Xpt_'Uy",
-    "CO9`=<C^tYOM_5G#q9Ld<(kMQS{We'wYj}UG_=Fnld2c:C^zhBK9ysYb'`Soe<#5dxgRuZ$(`/!eW+Z14QM=",
-    "!g^IMgP*)8E7B;fi/90[7Z_FOQ;$f**&gSswyD/bqLcs%(t*L<3^_<H@6@VztgTGSnB;`)K2]sE.d{PEAb!B",
-    "<B#~%h5s$$:IDIpHx9m6z!;9YDDmN!j:aA;K-})ge%0KBs!3uAw&*<my6lg%m^qu0OLR(G@^Q;Gk:H8-,HfH",
-    "ii(2<J')CNJ`ajmDIm{<Y6B=bWGq}xsbI]Sh-B0erM607gZ5byd%.H)c=OAgpIS;zR8~Eh9^BzLYnEE^}~0z",
-    "gzqEu>dFrVM|:Mq>bB5~H)<>5P3f%UBRyHnCIpb>*lb%'0;4+2E1up|jiXexMt`1QEllsEZ_+r{YcXIuW.:N",
-    "e4q0I</T3hEuVjC]m^,,^Q{eb@1,v>WUVplt>;do9L_&;Y<iC[uYQ,nn+p;Nxw!8v.{5Wr>G94GWB5A;K|V}",
-    "V[XhT;JBa2=T3,+!{bxGIm;anTl>ty`{u^^7LlK4/dOq]}@8w8hDGG@4yLCN)dz~9-ew%Y@r2CSF[uw4YU_!",
-    "$QDi&A{3#73M8@-m27piY4NG>D3tzX4Ps3U*btLJ4qrifYSdr)]`iO#v.O]DoCjMYgF5p6y+InqIF4wh0{Ks",
-    "Fdcl;&Y.Y|Ol2<Dj)E/b.LO2j.`br3}91.B(-NK4pbuJ>%}AM_Yfx[:R#J/cW3.A,M[cmj{AgM;j*L9D-|H$",
-    "o{i4O3rCn_w6TC26vDFEpxxztIPE}).$=+xmVX&`BJ,tC{+'5Uq848rd=.*:d(^}Cw5S2a!;O'rTB4l+6Ga%",
-    "|U|9+wI{wF'WcK!TAsNh*4ys0,7oD&eyRN=BuC9mGoN2#O,m.(YE2O[Tw/%=z9)Pi}>jS!U6Q~9SoQv&(#q9",
-    "k}J[J-bC{I6y{o|6|0c=<(DW,&PHFu,oRi2IPk,X5$2Op$Dib_WaWhY8,ll4YS!O|/KhF>Uy3<]W{+O%aK*>",
-    "tg^@1<KO=fk=J,1z8oDUm^FSPaK.FVX@`Dp1X!UiZ'^%;wo2<f}RsPrsm6P0,P3>/2k%&SyuOoNS.a1$#IXV",
-    "ryvCg4km^22]pF<#Dz2#W~iW^:g&a)XtuCs(O7cW;CXd3h@A0R5NN6ilhBh!<b6jksyn4V:;=BQ5kg-K9#5{",
-    "ggquWs^-YVw.k-}F`+{2h$cOS]QjkVIi3}J:#k#Ucl+XKn7S;~WERR2'39[x<nvkCGkkam3Nl3{<JaJe{de.",
-    "!<Z4#;wxK%asz_M;v/XGiobU9`ZF*al,BooZ(tqtWlNorc3$|TOEtJ*qi&[JuQHa+gj.vH;;}xT)JM,DFza@",
-    "M7OMt^Bk:![C.fd0g0^0<A*y[S<);B[Rp/iO4_%=5yscnRxA*-xSqO^Hz0Yzl2/4&b#tZ]Z.$.47<S&9EwQ*",
-    "I^vQVU/m|er$E^s[I'[BzRiYrUj0^xDN+-KbRPekKsmic43w>p[>[63>InODgXjG[%!P$gsKutwYAmrN,Vr]",
-    "PYBXn%m*TN2,PXRZs8[(/I>AG*P]AfdO%R:#tHH.[~zR4tT#Sndn0>5#r25^-1KAwca=;oM8MJvP&>sSCt|X",
-    "NR/{J}}lhPYRAp9>j)<c1ikX@(82ZLcv8o7~&wX)Tg)~b'GS=/JQzZi3(A8w1u.]S{oj=@iFzYGF2~lxylvx",
-    "A)pV|3)bf1U1QN(ws,kJcKw/e~-!~!fsw4a#EKi-d@'$:2}i&*s0T6tcpABL>Vpdb1]|P^8LX6QcmoS2|TP-",
-    "r[pg;~DWN^$eTb5x_]8wZ7rNrlSIR7Z&_]W+O;JKpi8!Fw}<<1k]Bj:f7.wkYnk7+sy.Zd6rVVzzI<>o)Bz%",
-    "Ym-)Jvg1V2<SOopD5j9!@~EEzcT4aWZw+`wfby|A.^xag~rr-#n[puaoD+BdT7fZHny35G&Aju-Sj%Q<u3}.",
-    "&DNj+jH@&7vaJ.J2`}lm3YY0!=3AOT_6X`W,P_X+P@;EW:31<u:Gw&W7giW*%FU%v,j+k<#mrn'GQoN=<56N",
-    "RR5p4h2qhP4whS=;0I2(x+Z4)r7^}=O)yl;k$/&1H9e=jV!92p]@id0/6^qfVl!7=mIPd%@}ADDw%o-|&w%5",
-    "BY.Ha`6T_[<[1=>AK/%tj__nk%|uwTet(ZG4L~.kiO+Fyf.*k17R79VV=3{Wl94b:Ze77]X.f]5&>H+!V`<4",
-    "/(3&w0gU.F}+,r&29P{X;%/IWbUd-LHEEqw#d,Td8A|s}Wi:q<6=E#F>YF9G#lOq.Zhx,r&R@Ir%-{vdfW,c",
-    "%#M~T<0Bi}{G.N08@UrNhwqOhxlyd$ul'-p@6Ozc}p!Wru|=4C*d<7O5<gYMN/pKn'8U]2QpfU#~zM&,@[;m",
-    "=WgFR[LeuvogiC7:htUbf&)gh3^>cZtJ$+!UTkp[HE<tpGwPwx+HT>VtK+YMAd{o%j*;]{2Mr^AO})e;q%{d",
-    "=pH!/Tr,hg]hn*}_0Io|8Bx[jdBaB'+X9nO+s[jQQ%%M;%4lruhUqI:K6*|h1B>.%;:6,n-_R,!s(_fL]RnE",
-    "UL/b.ee)h9E#r:j2s2ll.g`3{c($.Xn=P}u-8YyC;hJMWOR}k1M'qm0J]/Td5EOaltW>k8X3i@^%66!/.X5F",
-    "^.xQ7hGoP-g9xMHAI:!)Q_E/GL^'`_&>R.^AQF)Xy$eK9MJiclQx2#spw%(f.N.K^2{[l9*TZcL<kDj9r)OO",
-    "jyL'<|_,tZ.k4*A-h|<rm<9o}=Prmc|U3kJrfaQOwY/3}x#LVp$oXVPDT/VA;dfE3,}v&6P%.<QtzTxoR7vw",
-    "4tjZg-k3&::~R|Q8MXP'J%3|;#_VF6>Oi,h^i,q`R0Fxr}il9EjxP/C+OchNGNqrnAu(llBTiF)X$zya_n,J",
-    "8o[(nxTq^aUe@[kqQzjtX9`w(z;./,ossS4W{Ty&u!%0KV(a0Vsu]>7G+9V,gkM@5d)G9ag05R{D-,|=e.xF",
-    "85&N$,18hZ]UW9#Bsl=tKB3wG!IeD`8*)yI9|Pl&:8F=04=lttq4(Vox>|fX*d=[TZ+3VcQESi,A&T%EZl(u",
-    "[(Zf'`BmQ_wP|}H[)xQ&vFMc_^,s7Sa%+9q3tN]=|j%w'CX/>3}u`R1a;ptUcC19#nUEeci_`}_4L*HC1pxP",
-    "jDJLmheNtH*:1^/dMvr-VyoPs20aPzF/h=Gr]aI[OUz%'2&dB:{^,n5UJ+s:qfr~EW&$&rPf='}PQ3|k0R<|",
-    "0`2i^-*k`~3Tk%J$g/>{H'VTK(BBn7QN}6``Q&|-+G$Z`{w_85WgBJ2RZ$N;#)WD/NHpZ_Jz5h-&]kE`gzjM",
-    "Ad^#hO/lAE0%4y+pv7y8z=7C5CnEIIc)2&2{06a#UH;hT)'_<^zR35H[2tJia9D{Y]Mus*kza*hg52+|_6`4",
-    ":Q`7^5&/HU.levG]4WbZ52ZXVNNo3dL*ol*F<Fq!33#VvHV}QsBSCyi@G@3mx$^$vf&zkJX,.0stO,3-IGoE",
-    "[Q4cSYJC=[[x*qRNYG|zE0'XPxDA<P.b0]}K{N:[/chHR-o[#ct.w[${1!>h(u[]G;LzlvACbLZ#llSP^1$F",
-    "`qPi^Vla^B&=^wNdG87]86w{VcR8ShW@nw6!wzrb|G{V#p6n@O;MbhriJ!A8r3)#1>N-9T#YFPfIyDu/]@uL",
-    ">H[X{*W~X7,R-zi042x!6utX(6YT@_vlZmU~Vkx0(C)vEG<[337g,U5UL+B~*p8p2/oEPn^>eDq4:Iixcjg:",
-    "I!1t#{#Tq`25b$X(jj9dt&7SUS%{RNdCm~D-edh20vJNTVt2l3)2yoVM;]d<cdm^8k8S`FU_>YA%HK;+d%-q",
-    "pNls:*RH'cHZ.5%=tFn(#l@<HXVLx2>oBTFx&BQM%wI:Q6Wsg3_r={OFQ}61TcJI;H`mkvOEPS7_2%l$|Vw*",
-    "n|/71}j|z,RP/)<-eOGTFuR2.w/&J}*x+z|>YQ8._94#Y+7]>/<{E{yrkib-hr^]q+UmpG|N2HWDQb9.;DG$",
-    "<`{~$22.B/e8(NgqknIronBwh(@ie{k6cvj[cCMeh;b#`)Z/O$P!%mQ(6vMu%5i=4%o+'27MPOXVqqsr{Z.I",
-    "l9k&^H69bLXpYL8dm0{iGIM`OO|rGKAqO*.Qhjvgt0d}r0RK5=Y]09Av:JBi{)_8Oo8>nuWi@uvxr6ve>Ur$",
-    "mg_`rEL'8$M]!B3>O4(7INWv]CUHx@ID;lF}=STSZ!bf`dmooBoS/*vtbJ)1SJQ)nvuo}{yb]fNm]3!YDBb+",
-    "|td1ph|ocP9VkM=I4L0hrVy55]o@[iW7<d4s,4{(FV}OcWmVk1l9cR}`^l3&v~v1a!C>0@4X.U1gZ6Fsm}Jv",
-    "f5_xPd_I1z{KFzKjb^ibC|Q;j:FPegdK,.Ndgc>qL#zY#7cZhn]vFM%JuJ36$QC*S(vwDxW4G{S._sI5tF'O",
-    "M4[ysGn7==v0gCj~Iq]tRmFMw6t@,s;'IPEuN5_)W&&+`Z*6n)d<B.<k7s9Sk0TbID%~uj;oXt2,J0OfLCZE",
-    ":5.:VK#snKa;8@Xk&U,f$-Usef&^RCQj2&YT>boWRln+x]roF%qEsoN6:7d'6!1i#z&][U([Log.>ftjpf`B",
-    "+L.>x0KAOX>m|RxTA~(7[|dw,(|f5Q5%u&c.+PQT=(V$TrZ2gi`pD~d^QX`]`HuPJ7Q9D.<9f@Aua|(=YemF",
-    "X+6fB]zpu)*O6bELN^/b'2y>Z7RyZg(i.oqHl{mLGsc)+G>F4M)4S7DH|W#nUc;5Gp.SvJlL&GeJxo>QaJz3",
-    "L([=|YgRs#`Pv1/zT`I~OG!3j2@{Jl(FoPB$*ul[0r0e6YMK2TB~&ZJ2XYR4m_3]|yXnCU^_iql:&mnmzBg@",
-    "RJa)#tgzA):0=~5PDcOkmVQ4T-R,2X1Egi1)<V7SgVfQg0H#`^9mESt6.I$7Vm7vq5(BFFFkXl(<7B/;(kuE",
-    "2N.^loq!`,UJZjTucU*E@mVs9QmZY}m22ey=^O>|ps-m5)T{gAEa!rB#3eLuODU}OZ:u-*D5'.['p>xCB/Fp",
-    "yE8JW,5{c;<3^!FUS2PtT5%$]ZapD2Ag^9r}!G2X1EF0rQWA+GO+{-0TV@>9G~*kT&~!+ii@%90zsUQsiR96",
-    "yuU:`9BQPXk:U_sB)}m{nlsFq1h.Y&)Vy2!u{|zg3=1`+EEmi!|D()^&iwU12:<J5Q!orLwI@}E4j)fweFi&",
-    "*95H6=@83))X>KucQdin0RPjP>y&}bhB%--PSeSTM{Cx*LT5//qnq.kix[6`Rg4K@}^d6i8L^4U%%`<sC05j",
-    "6x@|};19@1ST/DkY-{+kZV|u%[hvUs:q]Rm,%[cu%'EUT$)gdgN0LKj~EQrxV=3h8~<A@{T<-_6&:ss4eD^l",
-    "bi>2=2)[BY93mI4}B+g$y0pqJ]iAEHGZX.)*@i*w|4,fu)3EpeJ^i^yoTZt7g17Gw!8|am[i'>L!4fo,)yKC",
-    "6O;dt3u}J.'P2q+5U`VL*~>jGM[:hQ+=_|epHB4$+S-Y1YiA0-FrFO6m|jC5pm$L*k|tZ-G@O]A]W6Mt,xG8",
-    "nf3~BEV`}3sG`9SCm_^7;I,l4oHGA{zgp{oFy5hT<gCA'/R80*%[MLm~Esoa;RElaW^M-T!'.U[5L~el&.(N",
-    "5QI~R%JczY4K8qj5c{B:/0f3Qwgg<s%v,`5EBa{um(ZfogW,|QS;@7{zd|+,m<,:MKB=Bw&>W4!<5U]6WIsj",
-    "*JL;T_2^y)qxp#9UY3S)72^B&`OehlWg!p^cJ(g.EyHB`oF::tu6@|'bmNW.Z'0lD#b_dy4T,`2g$..*309u",
-    "YJXp0!5^QF2}vS:.|'Uw}(}DbkN&RVfv`f'<R>JnAn2y3&s#{3r8`V[B@Fg{mgKj)pGa]BlE:vJT@CgvK'5E",
-    "W#Lpw/Qs3O$DXbJR9Q@3bjZ`,AJfk^vg-@F.TQR#05MZrbsR4%LW-V2')Qa]}'@6lotegc%QE566nC*yc%Le",
-    "JM[K,/cK{[Rf7mHSKxfi&,gS[[^W>J*cAWpwUTHt!<]%7pN2g$.aa+!:N:)>zo3XVrlj@pLdaLw3.#+~9*=Y",
-    "QGi1e9V`%t:2w{load>!Ocu!/5HuBqfg<FyN55#Mbbym7`[Q]`PMES=,$6b<60/t|3L=@q{,+]hBvuq#Zi1/",
-    "PxEz{,xV=db+6EZVruWV'Q&MCWK_MRSBf3NFqBivz-DXE*x$Al7h9wE~x3c^HDPT+1VIWLUSssQx(.!<{L2T",
-    "]OQ,I(t+{(D0TmuR3w}cDGS_:EPMME;>),1JeurP,Qzb2HVU!xL*ym|r-1K{5B]R=Q3nImb&MU.&(~}mm%0G",
-    "lfBEx&-;^N4de:D^JNz.VZk_zV_D{ur;eT(]/u-;5Jm~,j_rP'6@g:47Q>c1(;_Q]PWd3aHFs4_z}1fb*m,b",
-    "ok@D%f,q9/OZm~{vmL=<)K*2jTZCC#;iyrkXjiFIVY$,n8w%H[8b/h:)KT=GrJs.yPlXOKnJ&Tm3ZI$tc}pf",
-    "CA#js<8bM~sK0IE7'.Iia!0X55yu:F'mh]Isck%`YmH|R=O{XdP4m3FMU;0SE!7S'a`Bk>U+pF(`(HJ(r,E,",
-    ".dg(f^&CS[mHYzRS|lSyp&i1%i5+A.WnPLu@M]b$Bn_BECZU{0n-gA2JR]M{:kUb:NXm-}zO(wiA-J6;S](|",
-    "Yt{EIilLJfODm%mKL6m$$M(d&KJZW+OZn/!]I*1XJ3.t<!5UU;{3n`%ev@`2({_bfB88Se@bQ%>pR7t!F3uH",
-    "[%KX'69us)M-C~'3se4BcP35@bj,:jyOQ8ZWM4r;*9u+#>3{exEph{!OX1_ls.{JyLUo<3+}r1g)4,-r}:RL",
-    "P^SxBWDNL5HV@:rPp-,'qfbZ@acdNlW_ToaHc5#=lWYQpi5{i|.%W%flGw#]L[oUkvSU~#V<ue:&PS_m7I*A",
-    "KY%o`w3<-vV^kg[ELvshMiy]cV(i395u_(%YmUU'h%S@e633RTxHs];nWp0>THybfu!#w]@vEW<P;{(^zm0$",
-    "i<oEREx<jfBu@G/`x=ABkSl=U;@8U@fE*BXrGiatu,lL_X@ZU,nj3!9C&*ii2O$'YPf9>IKQD'9o7+,rrSye",
-    "o#HDF;%l^{S]BJ5./0qAh#xf:Ux=Um]D1*3=-/xJjw-)Ume]/V0@#Z),jONV&4lw|+qV8pe-sjXO($>u3Y')",
-    "f,2l/gIOXEOLS>%&Ho{jM^T,+JqE1u_5+[(1,e3<*xEDjJuHTX-g:DJk/rHBSh1S,.Vv4k9fBLHonM<-je_U",
-    ".nMODK{bZmo[4EoXEm+q|(c@NOUWE}yvF71='EH'6`1+2%&J3(=(X=yFYf._;O94cLFo<gS#_'fV:fGhFNW=",
-    "hI77),5b:pxS4bR^#_|_CBrkDE09q<7QD5dPp[m:kkC0pa7Z$>[5_kHe2%*$%KlqMWy)Rq.gAu;S5^/w.Y,'",
-    "2Yqm/wO3G`3TUI)*b5ED2g[aeNA#,3XUyoM0t>CJbZF#ap{rXAgWb{j8K~@(>vIN,eFR#I+X{+MG!%Fv#N^G",
-    "(M{O}]4s6%D,@jm=dEukFI2c{gN{e#$K5Xcg`]j,$fGd|uI#-SLBGLqb&-`a}ndiFj7fXhL>sV7=<pLc7qU:",
-    "L}*_m%`Wq*[g/MYZ%b^TwI[w.tq0%[D']{SFVegVT5]Wf[Yl)%s{Jmti+k/k9Rp%d5kgCqc@k,2Yl0u=K)_}",
-    "8>rBf7!o|{K#W!m!'^!~Yb&}3*^+xQe!#[nLmDCTk1zOO9Fd0R>A(7Y{$#+=y2kzSwt&nRv>|{fH#kZR9j4o",
-    "ryZKDB_ru['QO=Sm:-D1C7j)!3!]0e$g07xUN;h.v}x(,2H2Nn5%R3o^>Dk./Iy}i(wdI3#Hd0-JpY7bI:Jt",
-    "e*{6_w_^Kky`n&wUs^TIJUAGkI3$<rAd>bepjt*,SlPd>TIkl)SI.|}@qtrXLo.cF:g_Jo;|g#r&8{SQKT`7",
-    "]vQ`H_t+zZr)N7ALA&17w+m-33+pJwJq`5,F^>ftgCS)-k-w*bP%Op*g&=PzT=5jN8xi'XAY.S<f2:[f!pMi",
-    "0gXE9>b,)z_8[H'=u7r(cYKVQ;r-|h`aEPJ@kHi{PE_OkeSeev1r^mJ[sbNw+~yvdg4U}h,Ivu)kPg-z+')p",
-    "S3D$.~a>RDn.gC:[BJW4eusGefpAAOqXj|mB5B#C,NY!u@%A-8UwXo=6h_7Lkqzdx'wiF]Fgrk*1FU7n|{52",
-    "->:<)mJe}al[sn'wO$&Z'n(_Oi!PX+$u9m,6FJ;qk+wWw0jkh-AS7{>)N+*En.fRbNtmC]UQ9Bd+9EQF[ha2",
-    "RzVv9v65<(OVeMd}_j1d3O=;p8>hxx^J;37<LOybGB{rQRc+Sk{#/=0;(=Aswwg<O|!>&HQ%PF=sF@Y}s_z{",
-    "#c20X.R}h&$M%PWnuZ@gZbv{(&g@j!_~}|Mnmp+6k64~Npp,'t![}@=sTQoVYUoiE#V#U8l|,kM:UIfi*X&`",
-    "pD(asN^|)0;I,Y6Tmpq[:x'MCz4r;9n]mSxbXw@0#cInsw,Z<V;O}=04&}%YRt5!}{qP,Q@G]:c{{yU9_|x5",
-    "if^v-Q|&ucfd5[rSJ_6a{MMIHYE0*Q_jyrev}7||hfSB}Vwo`L:y7/Ie>%HV.=TWM4bx(w0Si(ik2cR!T2Na",
-    "Y{ii7..+Q%$ZVv+(Z0w0(GYh[wgXH<Vd(gtYa#c3^osXXWmy!ied<5syAt`&>(q(=f=aeU3@Y.,7Igz^2SlM",
-    "Z3THmN|K8^KCjJv195K]GJraZ;:)}-|_.uT~AYua/>Ye!(.Bj.d3sVs4AR!PMLxEZ;JPVi):w;mK6M}APLI+",
-    "K,HnocG=Qmq_1Bv5Sfd!veQ@ClzDyv={=}VP)RhXo0f%l>h2.kk05~2G<VyR)K{iBNK<oH1p/v_bJD0vcSIb",
-    "!l3M^!FUp_h#8A5ZYJq7StH3bTv;o[y1uEuRXaRk(puLe}vZ9Z>@k>VHPmZa46Wba#Q]]C[e^H&*^9Rrjea8",
-    "dAzEKfy;/*p'<XM=w=^9Y'/^Ab-gQpEx'-Nhs0hYKlP}+/(Sw'o.E/F>T1TMT9n$Of7GL2cD,>dz8BLwTpDW",
-    "bAT~K8RX]o5Bp0u@em)vUgYLsRC4:ZGF(Cgn^=&0>~{v,b_wXa(){cND,;_*N|#}sz4-.+|tOWHubhUvJtP}",
-    "gu'_:3mm^r,G`t*Xb<O),OoArjck^/{c#Zlk$5zHcPS]rVLF^Dk0`,l6*#d7Zdm5^OEIDKcG[a`Ez0Gc7^Vy",
-    "^f2KAb7MN3x7+SRVhbl.U8v4m+p[BOE.AUw@ct[k,&&W-Ll7aqh-O),w,P!)4(Looh7iOt1*%OCO0hrvUG|+",
-    "Ze'O%^MotB5N.X7#AMr<`q{>v4Ut]mPb0A$^+]XrqmjRy2E}!i{<;%b1[R!Xi8gH+;pz)8C8=)V&f(Y]XDyd",
-    "'QB%a[M@(bw8AUn_%3VX&P@kWGx;S`^eT}t$rEcl{d^ds&rjsbu$x$>TAO_MIL@)9(g_8Axr=dv_LZ>&Jd_7",
-    "cEmL=0_x;M;Lr[mW2P*-OercOWrHR}W,`.u'Lcm;WhnCzWcWwj1sO5S;97]mlIi|h#xCD7&hc#_A9,#_</fq",
-    "&N@3j}am+GHo4m3R*Q;*8/D@c=Y:R`DqsPyel[;B1^~#b9dS2q(,7%vdmxr1WrprJ*lj:8.[/~`U}*3^Cx@I",
-    "UhRdu)d4:hqbYtf`E-!TsDFY>y*2iwN*LB6qabV^nSPGe^i9O7@):U71ur3yqu8a;W_Y^;+(qF'9AM0-8Cx)",
-    "8()*A9w=]bBm;hT*6=Y/[l6#yV6750pwl>wT%=UG9bfRS1Sf]}{ud5aOo#|(tI&zbAi4hO`C)1HrdX18*.Zl",
-    "|K&cC{-ie7M{DQt:eZWs=@>,*k$5N@]5M+;r8K#ZmGz$R,e|)]`F4ZRBhhZd4rC37_h(QZ1p%8AXnNY1`xG-",
-    "3R[slr3KA%d46s;C#yg^hl!@7ZU(E>Xg07S@4y#%RI%jD}^'pS1t+nXO`3utx[kPaxZ!lA8v(i$mbiEAN03J",
-    "B&-:x#q#eq&-610{!bw7#0]*I;RyZ>gs.`LH#nGp@;-{|lAo@&3#&6J{l1MT:WQ9auqC4;X3Mp5,gXf;7_0(",
-    "Gc@T#5DFt;7(o*1ViI]0X%w/wN58$`WbNa`hw3j<0u|_>:&Fnk6iJ;sP4tb&KAr&s[irYMs/P3dB@e+j,K%G",
-    ";1O7vt&&.ddo`o6,xj%zIX9%'S]ZW@d/.Nr>;cv%JqhlPUm{%FcyZlWTG;t]_${kM/0Z,ma_9#K#Ep]!cK7&",
-    "z_`b@20gMnHj(lN`i^pZ*t><Ebh([Yi@w<,$j~#)z>([JP@.3qVV`HY!'i#U{5bmEtXuLPPC&G;+UWBKlLpk",
-    "sb2FceiipOB*++_emjJ;D/NJ.D')z)Xg_]g|AdsBG:9`<h#W<pDRRlQ$180yc{{cB'tO2Z/:aXt=#waGu>d$",
-    "*uW1M=&=qpEe>+tyvo$goe!x5<W)[@r-`}QWg,M&YhI;VEGZJdb~gT0tVqpD+Df/r<$5Y{/:ds=<xYvb[Tv|",
-    "0ybLK/X`4J{>/0,`wZ%_a}^o4Y.U-9OD`,K5F<8g00U`HJRx0@mGe7gS>O}#.u1y[E@$qzxp)n$WNRQjYy%[",
-    "Z('}'*|du0[KkKvjk8-m<R9J4YpMkW;kpS<L7h-)2HYQ%o4+{~U{naU_V`qo{O#%UG|lKK!EnmR`JDhj#lR0",
-    ",oBC7NT$|i*:49tz&ER-s$nY0Scc|`)#;sxX%w^oH*{eJY#YN{I<:xefJq[F'>*2)m/C2!pA[iSEC3z.e{&`",
-    "})<:{!_MQ]Bfte5Z[niRk`0@y!{b|$#)ck;MRrTK_4^1&,rj%jI3}6>*uf{vp:}#j_+YkX8X+qLrqTimc3i,",
-    "c}VBxz$ATFw5qi;8_wunA'a9xm_p'f;>hx]pN>6qAgnD&7p<.!8~aSnBZ,w/<m)]WQa01gQ)e=dE*YA>BAD&",
-    "Fk:SOonidp`)W|AWg-#+D%P99GJI|(S.`V_A4QD5m[qeUlW9bHo+o^F|nqsReHF}Bn`IbiuWqz7yKA}jmb'X",
-    "r:cge#>5a>:TEO1;hHf3EO=,)lNzF$6fCjf=nf8Ejo&~zZd=!xwJ1o%rQBSNB|Sqn$pJVhjnE1]1sSy`O]L!",
-    "y*@B4:d:^vt4yXBINBT_rWW5Ix<8!50NFMI)6KlF*p0Z_:viI]ar-qAJv~tQn7X,g.wm4*Ut*]#oK(2nt{of",
-    "k_$^r;18N3n<h2BkE/s'3r0~}*_,g|r_dbw}7Tv$_bz[}d&(`{{@/0f)4cMa`AbREjuYqxx&HJB8!oz![tP}",
-    "6Y`L>J}iKuo_{cmB%zcL|Rz,5xq54|hNpJpq}pF'dz(;BgC[!C2tszoBs[zFjjdab:cHP0RZWzy=;B,#ITSZ",
-    "l)eTJo0j$wIHS$G&__|$6H(62nemBNoN_]|607hEV;<I8&xR_+<UGWs-{1d*a/eZQZx`WK}q;0m=6k5mM[2.",
-    ")70t9Q8^ht(HNT9Q=1,O^h3][woOhM+}XVX)bzhgLX$L{4BZ}pKT.U/$eN35Km<aXL8!-ZOCqSsMmf=7LJsa",
-    "*_(,LEz&J@Fnq;e=!9BW(FvBy2d~ncY1JR`;E#:)HdKd4&r4>iDK4mO|j2u~R497Kvj0lXRg+|yM_F!Z_}PQ",
-    "_/}a^8=14w;.k-}tm[vjP6j$Q^JeN[&rQ3OkBj<0L%d&{1e5}z-Z/6f_NmWt04$$ESc3!7L2h+o%@{Bz`$Tr",
-    "/kt7%0Y:@_a}<v++]YSr<96[egm,^4,Zgs.(dNKn;U,V<Qls*zcICe6gig;w>paJV`*~+9j#|tL7Ys4R^TOi",
-    "MO0+`<_$'T):o@C+CZfj2ifY98;!XIX!$/yi.M58:$@E(03Ws78p0o7#^w%$d=Ho+7De]mPKGI3w1$rt&NiA",
-    "y|`0+hNa@15yR2Uo'K`]ls^CK<$yq}w7;*az8o@sVdf82eV%+X:Zk({i-pZ&7+X2AFGwa@Je4#+Ss$3xcP(n",
-    "[a:1XPSt_F4ct%EhXG`d.};uI1fF%1eZIS=xpE+1i<k'yxWPNR^MnHd3i2pVQr#KIYYnG>Dc''YJ8U4+%~G%",
-    "&T0nHD7k=4H&>&-jzSJnW>}*).:I/Yj{ea.<y0v72p4u5_dXC8t#Fq%QlbW_F_9YKybmqjd'n2V@]{:Biz{X",
-    "fqNB`[6sv)*=:N`H:',_8TY6]/0|ba(4JHr.Mg'tQPfDce'jzTz#2({y,uRU3Kp!,)rf4V>3AG>)NEVM>A{c",
-    "M-5[*~[/-WHf}))bdzN6_7HXjRTTr<}D@<{BCxE_<{L'SOXjCY4H>Dv'$QOLk0JZi.nd|*YD#1p%n!wvT4t+",
-    "XXU5#eSrhrdbMW#+Jg&P^!pns.]:K8e!xbB[fjQCU{R$B7y,f+$s]!330K=3+3X$6'V=n|mCx$Pe/p>LKziG",
-    "J*841[y:;[(-kh$(*9)h@AeM3lh0_q)Uc+l:Lxmb>7Atl*L;zmH*Y[#BGAZxhzYH3]shS&;=,x}kL')d}P1!",
-    "9^#k7Jq$th|[F9vgI-7Zox,0*j1RcJ*G_zqgp>eZ3{c+EjaoM[8n`{9hnOjTA1rgk!W[62ZVeF_[BJgQgsHw",
-    "Hn/@5McbDuUFz`C7*=vxHKMp|Yo*k*KZ!^Y_m!=|Ce2y-F62D*LT;N]YPf258Zy#|;n]NH0$,TA'|A{MT,8k",
-    "9h]iuJa9#Kn'Krv)UGRl8Pu0iegC7o#0/%(aXq4^L`gv*jKI:}d|F468]0uCdwg*`H/KK_@@K[_U{cAaarRZ",
-    "xm#oo%eT<Q*WP[:F<fn/Rr]tI:|Q)CVCe^v.Nsj!g+@_Y1H2=@^@_#0JKR@N$f/fc`^78<2xun4M=1Ab>lg8",
-    "S4T1_}/jc][axJUv[~^+-wWtN4Otdcm9JqPC-2ld2PGP,rI7|E0t6P]at.Wm$hmDa-x#6X!r+GOPU,B!)c;{",
-    "+9k9W|W/F_V3-[HWam{=!ZVE)HF9z7oDYM@9u*2brygycvWl!K$}|mWh.F7sQU,ey/8Iwd4:`8YomU5(Vcdp",
-    "vPwZ9('YLRy8j`JD$wUZ$_dH@}D;qk6<x&P-ipu2}nN52-`k%rkrGl[hm;BR7IChJ!TlI_g#f705zez^qj|7",
-    "Yr{RcQqXhwiG<uH|(%2%5PfLh9JY/:b`0{'tII84,`VnXS`({GxVbRn6HLpoTCD2V'+;auaBn*$Z2!+`#S;@",
-    "A^,a57O_K-=bHn;;$mSAk[FN*/G%Ue;|&4X:z'vR%++oKKf5(Jh}nxty;hIJ-z>B;CG]gtK|v(RTN,cq<cKk",
-    "`[h>YJLuizK3Et.e/+j{hi{w!7McePrvo3VG[rhU6uqT}g6gc~*#tss}gWp-6&oai64v[m>5e@`jIBw>H{>R",
-    "c~ts*O{JFeqi]fj%-NFR>Q~!1@'2GGBI-':Ub60h:|X{kCeO<-r,RKrJYPSkaIVfUnK!VB,g[:F<'{_i9,_=",
-    "2vU+psIN:~o0X;v7VW|#<'fGM>ohhrm2k,x;)9:E!/<cJPRtovyNF`n%IO&QfXj;9:!-oLD%[gE`QPz1V6V#",
-    "(~V5ECp89$>X#E)4bv@5U]u-9.Te)>6QaN<ADS8UR|UI=>F4iGdeI%[V%g_pBg$0HS<V],^A=j#;ozm,DZ^M",
-    "Ewwv-CFoc<4dx.yJz79o>*Q,<xI6n2As>E>@O!'MY/B$n#_*R[WEqqaTvckIGwQ3F>2ht4d'*FH4N[nv5O0[",
-    "Wv+OI;|M<RSQ46|,71JtXqpCEM|4WfJzDkN0C>v,r8iPwB,hI1v!@yDXx=fz*ZMsBRyL0H}LFloiFCWOPT(|",
-    "'pu}c]9V-;$7m;l%^q$1%|_v8]JX4v3N1Y-*K9fS;@;-O4Ir#d2Cb>!AQ0H1={jG^5im8(kv{DqXNG/]RdTa",
-    ":s)GO)zfRL^3aDNB/iPzT+ZhRg*S7S3hzQGeEU[B$rJWeIQI_Dp6sJ5qrSAb5<C]zlR4t:Zpq<=r0H9ZY<|1",
-    "qoRu/S:,}O6;(JT+E8JPH4L/k<h&&H#2T57:_oSycnyJA&e-.X7wKZX~|zKS'lIN{:E{vkKC.+=v]a<%f63h",
-    "Z59_D,=.LTQZB)FyW>BF8RQrRdK{jx_&IxB)kgjr#rS`GK:]+qp8]#O!;2M)&x;G6t.3g=y])t=fR;.Na1<5",
-    "3hj{44yPA2'+efiQzi6i@<PrOeKNeleyI(L(S(W|ud8C$KZ]}I$=1UJL#B7f'{C=)Lu@&XULC,4Yc(Z0|!H:",
-    "d~cy8UAhkEKgI,PANaq5G8;eoDl1ot,>p=:j+9CO]@u*A!HB)@V6U#Q}6AAR0.a$tM-ON7-d](|(5{h13=}E",
-    "SSDYII5h}.,r5y*,F6z(NjjFW%FU6te*!c.xp]r34o1&(aqSE>7ZD.F)#A3HvJQ!.C0F>v(ggjeyi8upqf1z",
-    "hGE#]&RT.[.|lIR*'u/aL[vGG[R)@vxbkhe;o{):pBD-<Qv8t3jn<Gd;$!w|)njha{Hk7mQaYX<arz{}*_*d",
-    ":GtP@m)4J]o!][6;V%&jj=V:K/'K=}+y,gM~z{.Dt(}ZyhjZrk:Pr>c9IbH:oQ0lj}{9rOxa)~;h}B&e1QVB",
-    "r{,r0QoxjssC9whmzvDv.$_Z-)7)$B72EmbO5SKz#xq_t6i9&*z5VY.]L*+sqHnOZ.zuk*13IoFF&toHMI7_",
-    "Gg%^TDYGUMjOp>Wd7eG_yMP5qOM|N{M_G9J1I[+IDqB7;x}(17mFIgvi8bL:s}3;L7+wor^y(@s0']w6mTMS",
-    "qF>3`}RrAVF2=pMwoGz*3!}uX>geN|U)$ofVa)F}v&5>h<3>bAv{xq,hw]Im/t9%,fyzk%:13#W+KAVx}EWV",
-    "efi+dvG(gxs2K6_eyUI|X4cYcKHC*B6O0E+sfsG$/PLDeDQX:g!D>e'8Qz+{[&M^f;cJS=%:t66OSuen'BXP",
-    "f-_#]C{nvHZg^W-%H!633^rB;^v~.x^';9'yneBhp^$^$a6i1*7T0#m59Vga,eW1<-Om[}&}rzji8Qbn$TJ{",
-    "A=Q'QAau>An:;KarK=O2p:wYn8L:&goSpqE^ze[q4vLpw,_E5;C4gg@)gvE4%rTy;e).xU9:08c0}u3B`8pE",
-    "s)'GUEcjv`hu``l-FFP|Nb/3@JP}jdx](.Dop}q`WH*$BL@M[$d_-i#}b%!FySKB{P7%1$V]H:Rm}gf-)!wH",
-    "cA0a;=2m8A5TlttekaIP-Z;BRSF`bJ6+VhvSbVPw`0u`[ld|@nLaCXeK^yBjwknG^u)BoMV~}i.$h!4!-`)&",
-    "^L[m>rc%9!j}6D($97%GwF<~9-lPSDmiP3G%I-^|/TCQMZ$T(M@T/D4C<1y4baK<y_l&,Ilur@P,XW=wuNiS",
-    "wTU@V$mR@O&o^1&EW156:+eLph%8Q5Q2d.L{(rr'UUAi*aE^:>$lR*(s-sT/2v{O}T!C[@x9l2(RXLc,$[x,",
-    "s@f/sg$ViU:kNhO/=t|ut.l&SU@g,l0SZ|TaLEsBbABy{4^)(`g+b.d]s*-Fy5bYM2DEQ3aWIUk*zVlpV..@",
-    "=](1mA6N.%_oM%XKn@9r*l_!zi0kqB5,}R$uYq&P3AS@Udt=Tr6Rt7#nz3<Zz07WLL$Nc@n_Fm9t$XWIWFK4",
-    "vH&oH&`%e38Jm~=MTzBKpTNd^)G+=u$h9c<Q$_C+1Qb4izc1T*a|Ha|,>]p/!SU!)(@'wFmpAgVMnl,f(HC(",
-    "zGEMwk_m_e%r]gxx7](cGmy{w8{6kcb{@{Q_}+HfnT}([{4b5/g)nFX,vIo.`C(<3.A.eeG@^s;;O{;6c=F$",
-    "+H,riJ'ZEKy.frqivKkseY%:Y:vVN+<)o+zf-pxd{KLBsoWIyQ*:p[WH~#)&mEnPp,FCzfP$'!jsxKe%0fdm",
-    "W9e(A-es(HOx;AYA=)V8WK%wfqXxk[V+8=S6{HxxK=q_(B6#;F)@O1Nx74r[_nI|QH+Kn[e3VS2R7.kF,j;T",
-    ".R8e[c!V8APkX2sV;pIuRC*n-XX]kTi_:).P&^m,50v]kF]b@w8uc2j4'6O>fIhaLI(ykYa_,*j}E.I[/Jt]",
-    "PvDu<Y9nWc*6tE/LuXUQPs[>{(ux!u+VODYy7Uxew(cP`QNEbvSTD25p*;&c],0s5&toD*>wSzLW>GTv0{1t",
-    "W)u}w}I7y;HiVXet4sJg(IG8%n_a3@gR-):fO;_0O)BER!$|i2zn.FQ[@o-Om0g`%V!h7j`8z#tWy8mU[Iz4",
-    "'w.Sv*A~}qdP@b!Kn1]ISti:Xy&fJdFb*c&@|Qe&gKKq*Fk;*Q&T9v_M0_)DsF<KGmb>`sD29ujTX6/2u;a%",
-    "bo_hnqFwQ%tX7R,1{YeN`NLz{:rYtffU}GJm4h.0-iaxz`U*'z+:[6dUAwo+g_ZiBOh[IVBs0+ftWd@bKJAw",
-    "0.X%MwTIV1cK+jxW`uD+6,B@={{r.w3~]LPD,/j^EbEB0B,ylQ0BhCB|!_(ABC*w}m]-J[W`'S9(qr-G/{bd",
-    "JIcHc843p;9D;/5gAm-`sp_9-LFr3t=GQdj%F;nS5_TaBA+g-;}5C[Zv^T//iz{7O=:CR|we3-7[oR]}:Vvl",
-    "Sn<+hEW4qJE%%3ur9z$-BxP0X=Y:YO0H)<x!RTc/BvrB/z4'KZ|=`KO|Npb/W%6(yt<<7bN@3Q272Kt0kjOx",
-    "/sM^P-Lm`72T1>)y*CtX9K;pes2!8!pP&Sp~;G([;5-Y2AKo;rkXmoacpu2%imuVCC0Q=HEY%0rV@XsW^<~!",
-    "jk]B(~nDtGtF*=#*(FroU<v)7PQ1U/5m.{j){{Spb6-FyK:Wm{/KHqVfx`Iq[U,#A<*axl^y9la]ofaZ9eo`",
-    "piJg6]si8EJDst=p8pC'mpF#!-Z1pv'S$r7kmHGJGXPpM!D;crBQA(lw3rXgO/<Xc5>q9m+dN@43&SYm%~`R",
-    "m'+ZG#]w^i}~!oZF$A^txd=ljWy`.Q,rmIGo'6cG]F(1h,:T0Xbce-f>y*!_3OU:NqFbDJ9}PZ7DZU$l|2Ic",
-    ",yz+DL3H&px[tAOoY/y'qH^T.{:@n/$0bYqa|fcnrzW&ZcA;aY:Kyc^I!zVmrXWgn+0sj(u@BgD9oDqIor5r",
-    "=+lgYgt}mH,D+`'55nI>y`YnTpv4c{3CSdI-+&r:;4OR-z@oSW}YUt0e7<,F#pEaPQ'5GvQzK_i`0z2V6XE,",
-    "G09NkpA2&_6.-|[Q|YjgrvrecQjfYK5*{-l}(sIU!S]=}a}iIR6gR)7p@ICJH-$3}hS:Y/mddBE(l(kHi{m4",
-    "[COB<hqzf#72#c9.b(xBI1GG=1y>F$<2CLdh=WARQm)=y6rkV.o2:{%Jb;*AYN8_-TvE:-+dET;Ha!=0T!Q$",
-    "u:|HC>n1guqQ>P9f}5QK2g#VHTKua2f5ry_&I%{_8YelL`AE>~xB;|K}(jGmri<!!!E5h~P]*XUj{'Bw+Co'",
-    "9E#v^g=*':Mp*&2)k>A!*A!r!t(,&1qSSlkn&>X+(4MX_fW4G>1KEf<SCP)is/.RlZBfk*z7k|.E|_'DcL3L",
-    "81W=DR;LeJ}$&U#5=UXQgg;&ZyS}!qlMwq!E4(Dw]9jZ=t3g`kJTI7sw2'f|Os@A2Nx-_[nlnw6:|Or5r8Yl",
-    "Vxz|XB;Q<N;i3e.rBj9'r&12uo$K[sHU9X^sxK`EHe,%]b@O*m2k$z|HA#{X_J}Gh4E4N2rII9x++ba]X#L.",
-    "ul1498EX/JY'iV2[-7ttjRjGqa)G8vkc8Cu$CJ1|bL#)VPipmR55QHuCljE3+M@x3M`xaJRfSsg.S%UC_7^l",
-    "eGKx>FU`!JZILGXedjq19'`&C;r[^>`^5Qgyf,MCU[A;mR8bcj#G72P-O.h9kuUOU<s:Ro8bBgI>{EJR)A@k",
-    "n<vkI`dO@J5Fb<SGP]Ow<+I=]F1^aPnE$|,=w)B,H[-Xf9]uMy[&(z5nDa-TfW[nYkY5nE!mb8LR*V|yOcFV",
-    "E>+zt[6=IFNLFO/d&K9y''7N21xW/9:^p|J-6D]|f(a*s)XaS:j&*)tEM/!k3Sb-P0%o5oJN'~eAhgTa4HY_",
-    "UKdyYXd*w&c0*AWo``CqsZMX#FeFs]T@Y/KM4YVN)>sSOSLm!^L1}>U,*-G<!+`!UcDv*l!x[@4Ds]js+%fy",
-    "z7ij+]7@|gqN9z}y/eH.edA)m-7z>]d:vce)@/pK!nX}$>q6,QShmDe5jNGA@<w@bBI=%%EXWp8Nl;pC$e0B",
-    "y3`P/rn{^EN6)1{>wEECJzsT7(LOx<<xUuDA5NgZ)R!zC:>z<.7)h;`3:a]D2a6p!'_j[j88OaOf(~U>qtT}",
-    ",<w9s8TPHpD&N*'@0T!:a^au#,^pe}5Tmh;`d8A;p}(>@sJ6}`i9faV-GkS66NfE:;s_>bD_G=#.ieNKi(t`",
-    "zMZoCqh03N=J4W|IZEqFK{p_pjx.BIbB,AEOB)p$uULU@kpo29QHLPP/'>98xbX(k0^Dp,jpcV2If~USJ&lN",
-    "Ju+AvF_atBc%ltqVnFD&dQ;H9Ox[-o&w.5Q1[wT^=E`$/^e950z3R/d:KSu$Lk'5v#,#x[a$MK[[5/L#,nf!",
-    "k*-,)}h`t<PLT17a:S6#>AF*7ACKR5{|YrP3_f8/G/foAU9RU+iq@LbYxCsJSLJ&=$^8+d!xP;U#aIUvCX_0",
-    "qtsp$6oO;4*oKbK{7|(gYY_AJBgEmpktWE'Wjh0[k+J!w5X$mB,gXEZCX*Z%{V%-$'*7)F/,w>6iO3pgM(oJ",
-    "2!4]xat.r8LF.NEve&%c_X4l^9TdwI>F'MN7D[1T@pF%aIwI7|{~ls}L0}9EpBk#'Btzi,[1m.fe3jH:yO<q",
-    "TFF>AL/1&6r!}+Yg#.=dKcOFc#G!+l2.}.UHi)Z0$O1;'ZyJ+ITkaB8HjplMq)-6v|G'`hfySLi*T@N]nL(%",
-    "L2Ez/@yG`J&|h@E_Y^LHX:LN'Bjxl*l2,xhiuaPV4PG$i#_Z0,#W1u2`v-Q)('a|fd^J/uVJ$C8:|q#NvrO#",
-    "::EzBZqOn[XJoj}}.yf~6Sxm$nwXg|w]p2P'=Tu!K]s*oA%/c952gw;#G(OS_pKCagU!X1G+eU;6h`,}|ej9",
-    "i)/j}L-XS1T0I~Gm^RSor^2rK`:o(B9u]0L=!iQNk8x/J{HbTP@lD>y)Pcak)VA|%,cfgYS,;`QQzH1+HMD)",
-    "PwDO[S0CMny&h:OWp4(B]'6&d5=u<X7Qc}h{w36Rt4>}Km3zBBwjk>|wq60iljjS^tl&{raquYuj@17,5U6P",
-    "7WCY1#C:aG0de9Uffb_]l.mVspnpPB74K~'7T<ZD+[KqfJ1bFP5|IOAJM1fQ[xA/ew*Wg0'H)cHIrftNQ*Y!",
-    "5XxqO*H`gs*KwGsJD}F1E|]<SQx>%l6*x#WyRWO<.MT89nb03Y>+!p0}1j3])h(|9/$M;vvY0Bas.s8qINn&",
-    "u7M&#i#j&6OH{|e&Gh2a#{GD40LTpgqssXblL',V[g_@9]`(|b.O8e'vMR3Dy]w/uTGPPviHXsgv+ry>dkxi",
-    "',gs`Ko3[A{XRYIS^s3SKHSB-5kjtB6e/)+q'Hwu6,f}m(;6-%@6+w+tN'dq^hGre&(e8`CbGA3C3e}hN/H=",
-    "HirIE3>O0QBCpz1aNNf{!p<6/@0lMJ:itIuYT;2p+l+G7n}XY'L+_9=d4H8tl|Wl.Tkd03ZT10Za[c.!8#K[",
-    "#qNah97MT_-bh~9Y7=A)Ydz5X0lvQO)iksF33Cw&WR$QJk4W{p.EmJ(']L*>`@1ZWe]g1Z]<H7`F/q;NC.+_",
-    "Oqdvjs]+6M(ffO#-|QhKQ*}h%iapQBwRP90-1c[[We@zO0)]3ulv;b;K9nr/H78630+3|u8}iM&xS{w$H>5*",
-    "V-kb6,9ILKpwWjHzyjr8NH8ZaXOpK85t5hsl':VHW2^=3tZPR`MWQ`]Qg;J-_EiGFXl&WP^nvX[q}X(mn^0*",
-    "a2Mk9daR!B'/2+Fw6yp9VW}:;A8Ue=L4S{9h.`RD'Sao7]c7|b9zc+6luRA~5YwaMvb,M)kcpA<POu%8XPA[",
-    "_XN*E;PmSupMfvdV0<1L;zT-Xl(1SpzsIYFi1j/5lN-}o|k`P/G,%/;c3@#oNhd#9g1Je;+fK}s[0N[r*!#x",
-    "a4J%O3RQw0^s(Q_&Trj^y*Sb{Tyx*vy>P=&<*G'IF0Wt=v|ei(4'F:FV;QlDe`T|<OPado[KZe{cr$x&4%Vi",
-    ";}/geIPK+EP-om(*1pixH6j6mm=CM.90wk*r(JMJAJ-BZ(b_hAL2{geSJj!BW=ePHcg79J}#pCX=5{o3.cOb",
-    "0x'S|3h+EXgC,&p83$B6cr:g'kP,<;U%Mh7=5%wUJzXrK<lLH]=~@SN^6uch0KcHfDa]Ft'`gN;:OVlpGb&B",
-    "#c0A3yoQSeS_pjJ4XabTh<O>2l(/.TJ<[][EojPnJ@,]-jjzjmqV3j+'J=X0{78]R`@zI138a.U}ddm.dp,$",
-    "m+Q])<0<v,3'u6kT7nEmy3a(}(y^LP)_h+Q}4_E:I+pr.TDAHG;@)@GN9a):IOW]jE$+O&oA%6&TixUDZ{^M",
-    "5t+v-Jl/q&l~Kk&yDkuu|y`a2HD$5jk{{V)d3@GXi~,RNZ1mS[~!6)D$TM[MCWfG6sTO6%`V9C`ZH<rWD7&A",
-    "LxrL>Pe.'D%,o~N4V5QXSTqT!uuEK:<KWB&sy%G(,R%w:t';Icd^Dw6(9D.e1fb5@mF3{piKdJ=c.8s,MBx8",
-    "#;;yq1)}x`SLDj6/$eQ(+om!,Xl}lzg)(E:ZHZ^8x0-BcSksA_%eW'Dow>j&iPVbBD/-mfBQ`PiU)T,TJ5=$",
-    "%u,L,#d!wO<L(vv2ohuo3Kgv{&NbNB297omMS*&%O2BF[2}iBEh.&UGEeT,;1H%6'`DlOv<o6NchthA8NWC`",
-    "N9F0SE^TTGG.9iBy]r$B%[Q{u$xOa4p]P+%gNCo(rVJ(luCZz(Q&a>|)A>'s]y0O&]VA|l$Qxu.i1WBWPMIm",
-    "=zO=z&$1Uwrl+jU;/Q#(]uU3;(ZA#I,h+DXNe/4-+oI'H6D4|+$x}Mz[.4ccqV3fGga>UoX[_>{au~`~R9$f",
-    "Xk]T$;wRIlhGzi]6CX+S:qJs5X&]vtT9X+ORcXG@DjMbq-*HIXL.BFONyq0H&LW}SOiL&}nK78-4K<UNj4]{",
-    "b>aSu5>KY[H)o~QCUZ;M!zIGr>d=$]XDc2fsQP''$1ct&>oBe4#RaJVXm6cOg16C-]{<]P$ManKB0Mq@P:Ex",
-    "Wc/cgRHSqdD|u{>Yo-:fx2V|n:<|*pco#Sg@X+!#t[Y#K@zUJRs0xX)zt%y}=q>7hmuu]&&WDyj+hN)q]/$K",
-    "{W(OOPl$7[gv!6`QQ]g5V:/gWvAguHhSFb5*R86!t3dos%dP)j9Uflu9D/CIA!Ke^.!+Vza/RNG+7/;n]rN9",
-    "LN0fv*@l-A%7q73,42GJ{l,nIKqcBR,(ro3js8^|pf+oP!V[8P6!Ug:HmxhQ7GhnD[n<n-0;.)9#RAZhIgkt",
-    "Q$!AbsD=8h>MpJT];+ALCp{f1M5)-o|lBY._<p>UZ$c8Q{9C$4FW3onw3wJPVbwljZ#Bn<4;ITocud-C@CHr",
-    "1Gv=LJ%VP89)Z0%L-HaJ},[nPGP/md<rhbZFA$w8[]^DLjo[bf5Xs|z%i:5zxUj|useXA,dfwGxcf+q[)p]1",
-    "aTci}Yl+q<M`+5EbU[Ue`GcbOm%-[C>#|e|#:G#*Zx{uilV4#HX{}ozTxrWuB@JPD_c$uOeN('6jh8F,^'ot",
-    "G4I..R^dn7S'<GqJB`)Dx+;A(qFUJ@:-lofE$sW)8B>PIb;.z[Lv7Jkm)2IfcO^39h>n%_'aL@{UT|jz>K/+",
-    "h$]g;|&gtNR.qKHbsx9a[6aa}h%qJympv-x!^yhR/`jPwZWE,eYY)(m/_6z3P&_a,1C;UK1g:&#}sut`Vu2>",
-    "#GKqMi:&_o]!T9;DL@wAJTvaD(D[A8.1!FLooC<1B+CSN^}@]K+`P$ef/3su.qfS9iKumDgbwxnNANdo=lV>",
-    "3>,)o}Qv4Q>;JDxCbF>b7ikz4Wx6S5qlJo>-{L[VhY,jJ|6XAKk7Z|vImT6)4B0G)p=G0qt@#$gT<ya)#5PG",
-    "v&Q*Oix|f]e#NlykSW=%frtLvha,Eg5M+@VMg{eAY0o#&oM%hoT8y`DUgk#Hnef;T;1}p5bc^X>o]fp=+!SB",
-    "1oA5}=N1XXVS#xHJ)>W17>oN:)in3,ltK4-5v't#ZG@gpFsr$3>CR0b58lXMCaT](oV!WH'/!0`q*umZo<xq",
-    ";fIN)K)Yz85JQVze-BZS9`zJow99XO7WWCkIi-^wtOU'[]Y<hzsf(eF[7!&A{r|-kS^{dppc[sjNWm0h*-F_",
-    "HA]b=Os|P0s_^=!6jdG3VPMAxyiJdL3<ClqJMsyjiZ_B+h,#P~$X:{L~HszQ[Rrt`jc{Wz97Qls&7rG6i@d=",
-    "%Z8vAH1XqSvpQ@Tc[t@+z1MaKJ0gcW7k,ZSZ1Qx3Hk>BKSr3JlV4T.1fRzx,sa|[A2PFI:-`U7k1BqSab[;m",
-    "7[SgZgLGdNLB>kB~-7,b+Z10&6lv|]'MMR}Tl1u3k27K2SN;Kl1/ZJT4VbWT`KY/5(xQh:UR`ZK.*dmm'QAK",
-    "4z{jvu,JbX'QEBV2wZOQGeA>&8@jN]8efn(!viKq7j4srH=:jvp{CvKaQ3=)a5R=27GaAPO_8k|NE9Uz{;h+",
-    "@5YmMz>wI.MBi>{$,/m=Vrlo:sm604a}1r!#gV,o`yt{IAR|u0F^waN^LX7S7gl%2y/J}~J`LYa>N)X(l8uY",
-    "NubAt1t4VWIK=~BWU+i(j8doc0S<dFN#zri/fY;^ZryUTuitOxo<*k$6ud#R'NJ+8:enR(Gw:S0TbdWen`,Q",
-    "S6XmFo3F01Nye}h2'i`FsI%M[]42ZJh{8j8qCPs>OOv&mV/NBUYw7uYG3#yMj+0$63%3/a2BlJKGm!+liyE@",
-    ")m~!bL`b2{YnwZE[@3p#xY/Poj^S+WUROq&V<soc10zyc#9iEnKa-O*^<)'/.FPXh<DS5cp9Ge75$-G6Lx{R",
-    "m=,k$wZC/mPj;p<Zpc]#EC.whwohd][D7|e`=h;OPMRt<j^17rd+BcyEHc0urX)o,dw5vaxR8`bw8&JgKwq*",
-    "#]ivBvRY1gTf4!2@4XhLKgH;uRP75QvQ]UNe[9o7ZV*h4[-8E$QRbH}Zp6`[#$_,b.lRV,<}+PS>h`)-go|3",
-    "=*1UQ#9Scs/`PB|m$Yhl*#qo^6IkQsbQz.dR[$Q-6*vrIrU,/!+#hQ8hJXzBflnU7HKa8_gJa_|EL(|.zw':",
-    "sw1KytBY'$dA/efIZbS(mL6jw|0tc&cn@|a,DP/m_i^#;}SGPS`Qp9[i,vlv;kVYUFp'dH$=V#0|`7G-/L;+",
-    "w;KDv]{#cb1y51pM3jcb.W_fSNo=@Cu#cRXC/TD'`y2RfSp.(`^T&:qP[Map4^Z,G<7BP1_He%{Jj{X*O=Xz",
-    "P[7JvnS,AXHjN'D)yO73U/x*Y<&HRiDE{_{WBXe&HzTPxB9_&i9H@vy)MF(goo|/Q3Bv]GG}.VD(/j60D8vh",
-    "ix+<9PwUe.f:io+7oCG7BJVNP<omfRj;6/cIFPrr{Y[.:tG)^Rx~X=nYZOoBg&:9x<EU0]T7=aG)3bL**.gD",
-    "MYQlW~tm-]M&In=Cr<!WKQ<E:-iu+OO,2Y{k2r=`]vcA^vNVe7!{mEC-&l4LpVqgi8D.2'XS#$+e;xSyT~Hp",
-    "ynP89MQK+W)d{J)$j$L.x9KE2{'Ps2'8*=kSa3q1!G|U>)IHGAzg<a>cKC|F,:tmGZ}aPHy(kV'Vcb,Y9DUy",
-    "IA6DuLfWi<nEFJA!:R@@Ow]zzX>YGEDZwT6kaL@1gqNH=zlURL>eRTh^HmSFx[,`!^Xc|rC,QVJ5$YO>H/{B",
-    "J[eCyWYvRr;PA0m4P%RX4<n4kQmpXxnc`]$^kF/>-~qmh3XxhV,ed6mPfcW9Kku1Mex3oh)y`J1_g8u9=a9V",
-    "X%/,h^xgXCnE_)pqo^83u'T.4Wv7XRq@E@nd>Q4U#>EP+RP;nwxa-:HX!A|6r(7jgligO43S&<G8w2C~.Kg~",
-    "d]7].VOOp8Vm{%Vp4zT6E]*ttB;.0t8:[6.qm7tA>f$@HO!%YUa3Bm;zS+x}r2Y!0$Ht7C`8,X=mRJ/mRlDT",
-    "$-u5(T17a<M)XC`iVAagw4Th@$vg/=(&prs,QM&j_(q%l<;KbYn=yU7bn$k<4k'MBw(^eGe.stnWVGzInD9e",
-    "-})q&'fV5^2pnnmE`JGI&8)U`Gb=$'xsvZoe2YpTU~w,j~>7WI]e^,'hSq(3N{7Ts@}NU+|@-(^-Bc`8#A0E",
-    "Gf_r:'rH|n%FyHX_^.@hgg:DpSk/e!nB}h)O3OHHitBtVa%4P,loMccG>%[ct=>Ezk$H9oE$9f/OM,Ts!.(K",
-    "z^V6YiB`DaR9%`M^<1QQ;J(5uqMV3ra}YPqX*boi^VXL,]FkUIA|'U5:6{EJWK/$$N'#%)3L_;4a;=,lP>~!",
-    "g6Zz>DrmioCo=}y},,/$d'iU0unlg8'7l3):3%v#JYJs#%|O)!i@8SO.Hj@}J0KY0}8c2;t_u!keSrhJ,L-7",
-    ")$LXEe+WGqQT`CnO_kPz_cPaZVYvsl+mz0w|p5oJ`Hf!8sukn{NQX>=5tE|12pb<mU7|)M8;)CTW'K*NNpmc",
-    "Y$uOkfLr%QO0}YERQ,}'lE+KL8nmkO>YaEvrpmmP4ls`xk<0Rhb0J;q76P;h[@mLQa8laip%u0I$}&IUdNA4",
-    "ItttK&gqH#z/nE.;6B+p[>RQT1Sl=jeCkE^HCMpn9/%2|-CE!6}t7</sp{,`(R-OlhwQL40)fR!kOTS[+%uf",
-    "eC_cS3htsnlBh}HkoKz}0iH5!G!+Pi$LvNzQCq=Q3K1)Y~q'QLR_|J)q@S>Bi_X[sJ&'tEb&lwYIAZe8t5gR",
-    "Ekt:yCsiVQd*+lnofIww6A9tYLMN|beqgNZUWMaJ[LoXR`2N}XNco1jSk!>k6IpbrZR_S_nidC[*fB$XdMUp",
-    ")1(N(x(mI]T-p.Xe,=PY:w`G90lr.:+uq,r[9_o+ug^;^>!GN1r>vPhh5'A!/BH,,6i_3uCA_Br-82BHvTua",
-    "lnto$YbuKKm;lM8:F_vO^-']ZS:{/NL7pBQMWQ@so/g)5%nQqZz[x.|Vy4Ls.,)BzjqB;}>jMP^%%9IOnG9B",
-    ",Vf#;Syzk&^9sXUs&aVMqHP]x(_,#&DKZHw9LHgw-S`g6A0}1Qv3*XkTFf[#ZZJ]Dsv!M7UyTG%I);hAWqnl",
-    "tvn0!wx@C==1*]24TD:Cik}5Xrf~db=B].=hD%G7GXj|wLmd4yWYAMttFp8~AVWIh,35..}Ms]9cfpLcv&^U",
-    "Z6tgBp:r)4pYby4;QgLqL5`},j[#|v%HS@XyHa$>C@x)$aH4gwC~cD6xyKmquoXS[IpTBQ,MC#8&-Tk*<^of",
-    "x:5T5OVKTr.3g*hWA=LvhAD]UZ_I[x$t{0Xz_|W7w5xi`ihC^WusDXO:B15<cU#OT|vgl9:C2SU8;n:UNH'r",
-    "|!drhO|0ERO|,)1zA9rj5Wrp!4k5fBIXDAadllvotNlCTy#ac]:`*~V)[KE$I7fa-.`QNow4UfNZ2]qg2Tb~",
-    "ZG+x]DHwF|/G$=hya2rgxs_s/ZD|1jWSbv%D/hCZNLKm33l$VGb04juDah%0zS[k9dy9%xn#s4BF&F{~H$.S",
-    "&Jc}>/.8{[*x/q^UEM6q{(KJCh=GN/liofF%9$%l[/W:YOXO[Ey5I4Gob@Xv<xw]*V#UwS*v$jY#L9_U79A1",
-    "xghTILGVrAQ2s7u4vuXC50l|[Qe.$sz#86[0EiFg(^-%f;V~})XKDFgwPd5y=7XK*rI,agw)Z'B'<-NZSC,a",
-    "Qm_MysE3hC5n>amhZO>hR/0s'fo}eDTbp$G,r_8)TO@EALl'*7xe,w'IsTirattE7ho%b2vt{={+3P7o2xdi",
-    "^P:T]`<L@MWEgj=9-tF9FIX.J$!;$t@:+Gv9.-}4AgiU'wXS-ruh$dD$,EgZiE6G!/bX;.[qR)=(5vOvy[0k",
-    ",,tcp,n7lXwbg_^4iW/IXR/Sp9>hT$q(Xx4g#LKyk&pd;WBWPBvB<TWolmpMZFE7V$/HB~Xv1N{)X#F_op#{",
-    "(vSnZU`=A/@8d).LwFPMgI}Fu_B6)5[+|7_}Zr^9At0</:4[{{PSNlX%%G:l8)2oJjy4+b,rHNK8Ua[S=9u`",
-    "]m`9V)m%pSiI5cj7#Sk-jueK<.DmRL=.GPy@6Eup@`djf3dd97.RD&J8e`GUVUu,>/$&w${Qx|1ZT3eSAEQo",
-    "o}_#@FJSBB3rjiDmz>'F4_q8:/a__Z!>b6_Q6K]gsv0hhm[sgZk}Sr[qhE%p|j*:_/)75#Evc1DhUK,2G/XT",
-    "+E.Wx@V|Q`hFTnnTt[3RqF2hQB7r(EjVk_--Qc|p,c&6[!xpvWt|G]<jNDkg$L{mH(h4w-N(n;sgXw%^Ck^B",
-    "jqz,S71=zDeTt@q<[_K3_v.NPKT4]m;]+!P3NfaXm,}aGl%u7WA-#`dAivMxur[hM:mUPyG-ldo10#0z%}>n",
-    "'t5vo2'b};dgX*G!JR{MnyMn|:,)@<2OpTL]*w9$|:tYoSX[Y#I{CIc-x%p1mv5[{sgG!ek(jTP%z`z41V]n",
-    "xw3RiKjFq+3Rvp{BcL7ce6VRCBiA<>GwL{id4WRaSkh>t]7txLBZX;*)Njay1^1T#jXQ.!Lehaf*Yx7gIRK[",
-    "ftTEE|;{Kt*Y*aHw9lF}Hpmei:-(ez2FS68*C#e,{|mv5zs#KDYDfU.NjSQk}cb%UHj&LrNCnjclQ$U&*ADH",
-    "]F:i@oy5Fg{@1W)gHO};WQlH8U<o-LyNaO$_y>3MfeFD7|gI]Sn%:7,[[EQs{H7%WE@CDCcdQqDS6m/v[22g",
-    ")'BT1W[3TF9ekKp_*aW:jGG@S94,xyUXWgK5(kJHa`VE$Wunz)gLRfR{o7m;wEgZP,:'8}!iMeHw!'yRc]Ic",
-    "KF6<>`2_sHsU16!%M[2Ha0h/I;Y+KSZAbn`'H~5t+GlrGvzu|Wn[37*J,cIC/(*q7cf/HV0Bl9a/NFV:|GL5",
-    "6`*6C'gS9j2br|h@y_#GZ6KT$=Qw!<Yzhm$3Va*]M/jyNp5WL{9iP`%.u7h'0s42DR8T]TbX+UIHlR)p{z'm",
-    "`^(-!U+D:W&~uKt&%FMbwN|>q-5v2gx&$'nj;K-#obwlYO.)ui|%qxEb|K$q{|XsgT5b|CMuF<TO'=EWqStr",
-    ">ubpU;Y-b%cyB!@xS{C-{m.'S3:o3`]>x|{>PwcG$a.@!pvA^y87$-DzQ2.~f[i7,cza]sO-)=+7(j&YJMR.",
-    "G,%slgR|RfFsMGC9f&FMJ/mY@093'e77-ydHtveEfw#bpG:Z6<ycH/3q9s4@uR&Y6ZM!+4@TUW2[2>X-8BU:",
-    "Te:!o;tL%p,RSWw+P$qIyKRi7)|,n.pGWM,}z`FR}v5ep<F.@A!F)-oK-RqRAwJ$1OB@@m}:UC]yIcQU#ot5",
-    "E<jl,%I;4-|4MTS~I)5@l&Xlj*n_/La[P+R5btnhq$wzH:q-E`:>m7Fp>IbGF:$]n)!~f)xJKWW-n{sC&x|h",
-    "taPfw0D[yVr9bFfuVxdu^GTC_IaY3M!APWh<Aia6SEh;M1-8L*2YTi}$UL,vbz$&7K!$JEK7BGC{]zA9wmZ@",
-    "OV^0k3&._>E8*|g)!y*}#Ln3r:DMT:Q16{fWHtRDDjTtO|+@;wo-J,kGM}_|eB_Y,(uljNsuAm3|2(+8>2)d",
-    "5*kd[w{)R6KFQYY2p_K`s|!g)tu1'wX'_h2/sm;C|6O$8vk=ahjw.VJ,DpEUUYMny@=(kvlr)H=N/)rJIL^m",
-    "`NlpHo8XROY@b),M:jlh49z[$VhrbwnP())[s<bF]hcG.ovuR}0rZ]Ji3Ovj3j2NFQuZx;Y@h'0-x`]uT(c1",
-    "T3at`l_jiYf/V^vaO3rt^|yjbR3z=JW*46:YjZN.T8P'v]AthJ&$p@'8%dQi<,#R.JR~JZOh#&_]*2$%vp2Y",
-    "Rq60OJYx<X'8z9xFqy/1#4Ko`e46$5$6[modA9Wzs}*9C->,s3}+ZTsANrTe:ahf'~2,4EWbHz/HhUP})EdY",
-    "'fn*x$p-dC]d*HXW,C#U_NXKDP,Q1iNrR5]n[7'F&(}{qB4GdwiJ1ULV|&y1-8Y7S5:wO#&1jsjh+Mxd1mM_",
-    "}9/OZ$ph_-bzH(/}YrWv_)/ZWDF=fX90l+;cRFYK>AJ.NwYN]=|OY7-p(f1;UnLQsG4.-baY7t6qADNRU5vk",
-    "m(^$1c^Pt{y|z>*[6&j[Rwj`v~9;8!ot;I.iZrW]&qi<FV@]Po>TZt*)Rk(e$:2e[IK`8YOsIzdgcoj%6,[*",
-    "J10rdio&bm2o;#F9c52g/PMT_<.#oi2U;9$owhmr#=g.}k9:`o=3'ikGqE%4zYQ+*mODV]own..>;PbG*:=-",
-    "=8ACqhA;dC-oy^2}r7,Lf/>t@@cQ|&H]Zz@mmsfxj.aB_w]Dj8y(jU630LFVWTa$_~Jqxs-t'WW$S8G9jY,2",
-    "T2aOu6Q]W{8!XyI'zjJoZHcZxtx{uE<wED0=s>bjyhxfQDc2mC:s5UTnS(Wq6ZkgAm_B}Y7[{6nlK:+,,^$3",
-    "dznaBF(kY^JP3Ajkm*y'0X]r$)5o4exx@Vl0=kK%KpD8zIofwXXgeAFa#QM_<{UVj%kLs,n#9;2AGc{X/4J~",
-    "mfo:71WTV!dX)x*5`=J_.wiJgg5M}Cr^Ed.Z-.8If>JS<L}]J8;074}8=!*qCVgk!b[Ei'yF%jTsLHkYzVtz",
-    "Pn5xV!L6xDiY.bFM`n=#t567ysf9!$@OZS2K8.n}cv;W>,;=!%1xi1zR#wT#Y)_Gp5`X(.OU+yzkJ]b<dEw'",
-    "2HcFY8Xl$vNo|g9d;U4t/88[Wn'R^!atW41%#M2s[eZWEGz@u6$:dI5zmA'4!`(-!+mP^fX59X!/r(cKmfkj",
-    ":%s_9^|:H1LYN~mQbz9$'M+0lL`dvPG)IL&eTEhVu4Ve{]|3G+@C}VcMnXU'QzdzO}xErjej@@<,%S<{zAVL",
-    "H$M2(@3cVqVbvQqXASRFl1yG.bJt9[=i%ity!oP/-FGCq+:#F1!F)IBCmG;%HGI8ZQ]_MEbc%LRK^m3m)m7O",
-    "pV[.L.:_MhU*#qzs`blOJ+$bDN(<!j3QEnxbyWD_&OQJen)=0k=9t3czYR7Etqqz(xqj9n/9S>vj't[.=0g`",
-    ")oVCB]N==C9;{,n69kfrP08ET>#RRIoW`a9lz`K=LMF`bt{@3`jZ#|bpOTg!/US9t:5G!Jlc/npOAt}8=7Zm",
-    "<Tb#bn2I+{6xFS-L!*9r.5!.ASRsQ}T[+{^HG&U^g5Lw_'cn'.pg#-'Tw[5z)w{Zk#bp2y&,T)LW=M=iGL%H",
-    "f9R$yz&#%pLvQuv5o(,|4W9nZ'/W5Q%u&0EX.MCrLz,i3-;CK^u+/*F^bbg$Mf=~M=CteLJO`C;;e.6Z|+qb",
-    "ikB1R'r`,!=~k_iX!.0>%6v`J}1IN>^wSQ^~[6btyd2!Vl1wR_!#eaOBA.NP/%,mp4j|S9*|&9.2Zk[DG)$_",
-    "Bi'e]-j7GRW*x2)8q(2pL%Ueu]O=5(g=R,vjveDc2|NTN>,l0EjL!2.h2|/ti}U>a^bcM|@uqX_W4/>(Mb>S",
-    "b,s2(+h@kp$+A+(>w'DW#==Dd$Rl)#])N'txSr:Pg>P4[D0nhPS6T|{3%'pz(=M(`'bCvX16Yb8`dtd1>i-[",
-    ",ORs.[I^i=!v/*}uFBe=JoUI<g2qsPl8o'<n*!+;oLc{x2WDL>yy7wrXA:&fwP!%n.$2rV.|KJ)EF0BI!kp5",
-    "m2rA|DH9vAP)KIJ9}o2vZ32^E*lCg6-xLRtGG#1pR^QwojDZNk7vK}uxP,a6[{KeVDV4Tc9(Xjwql1[t-{f7",
-    "l[`O|#oHg]{$wLd[ob$}O6[!2B_~d%!@N>B>(%YiP;uw2g7Rq_6QBn/jU~v:viVuKZ-68G;fhzdrL0o2gO%Z",
-    "w8O@K/SZub;{$}'fXo5ffxi!SM0D/jtPkBEi%SK8r2n1Y$P-NIa<k_8xijW.q0y.HJKU;')*|X;'l[hll'Mz",
-    "D[#$$DDL,I/|;|oj#u'-Fy6kb2/Y*|O'/3N(RBlwJ0_;U2]H^&Lt@my>_|S[RNxuj5sSAuT@T12@b}.vLTE)",
-    "XF2!g>7[lH+RS5^HwN]E.Mw!{$S%Lp:J74%<a[H)xsgS5Zx!Fd)C4,j[C:L[]@j.FpL<ZVZYq)xv|j7cP;3V",
-    "qPr_|Kl7$i]i![eIl9btNUw(5!v=h1^&'uQ%qB35]r@_c3iLYB@Ow*G5qO,<Fg0zbpK<J>TwOD8J8S-S0>xZ",
-    "N<3xzr`,Ye_xWrdd{3xQ>P8w^AXEDx#h<zf6OpG]K*E@z:rwYsA4+B{QAMM^E2WK^oU[#@{A^h`~30F3CD=2",
-    "%eL9)rm=.J.ecEm_vS1h70lqc=:}wzB%xgrmp:[PNCBOgfw&}#y5;p[z-C6S!rK#UpXxVN059^5w+CI43JLT",
-    "F:_]ZqFOEmoF[<#.3Z`+r|1opo1mSVcMFU9yE*'(%Kk}U^ljs9Ia;rqi6Z#Rg7y.2=)_.Zik=;=3;NRkax5y",
-    "4]h,s`kDNZ1Cf{(iU*%4SmE_&OvM+vKRZt*a^w>O1soHnc0nAP>h0S{_+O[+}`uGu69]CIg#78h!!Fv}T(wa",
-    "U6Mre%PHN8`U0T.R7D|&BQc9cvMfOuh#acpNVOr$tkYMq^4o+/kc;kd*W'#O27Ji=,A|m<MrL}QH;QjUhcd`",
-    "@'N<X#(;z=9o:6*daSI*GjC^p6o<!{evGI(S|iLFC==UG+)^hBYljSxs.KOTL.=mwAP~(/_f0!gjE7}UA:u<",
-    "mL!`_+IwVedcH43/z#QaJT)H@Mn^;-b/;~&YjaV#Hq0+4:GwM`{Qn]m_LKfdc6+Hj%q|2(%c4;K(nsLGr{w#",
-    "ZwG<i+rQSwW+N|6VjQ+[ZD|QdgM7!^1UI;Ei(viqu[9wQ#bE!s4u<L^/cjn_L_%y^t<wq[Jg1rvtzp)l;1Gn",
-    "KY4*aJ(E9z)20_0SZbweJsXq7RP9jNOhNRI<(||kPv%n]$).Il03*|_b7|Bso-[/%#uhf@G0%fe1'm;(IroN",
-    "|[]_-uSn`h$ymU.LbLyC|Kf>0{oo26^Ve1AYAvqH9~uW}IE`EYa+[0B3>@QW3ydb]+K#k&_>dEt|Di-O8Zk4",
-    "Kl`a+'u]py4CvhWca^3D4;{otIYEK6W3TPOd}x-naaF-)R7~gn,1|]hR|hOl[r<siHT&L>6^5}kC6fz[G2$b",
-    "J8LnN|=QbpXm]z^cat#=^6veNF`=^x`Jcqkh#XNzYFWEGk)xXir{H_[xM,{Pi^/UMXQ/qBsArFnT6PGg}:8Y",
-    "FYlSC[,%%z}zsudjCSJ8>;i=yNdOs@/8!)A<iR)8T;=;(3rO**UEH&eX6U`nG]pA&9v^h};.IM7C:9n8zX!)",
-    "pV'+/2[g<(!.xx,Fyf=60swUCe|`Tp&[}'>KXq9q{j4,XZw;K6P0j$6IG4oA#qi}QXZb+F+pX1GM;)<LBIlb",
-    "u'VO+ncg/m8N|ALBa0>ApH+,].]k704kK^y&kGNUj'3SOl&A_@$-De5$}a''qC+hEU:FT(Z>K5lbP7iiRlAx",
-    "@3YK!mbO3UG==a}TmicXpCf{y3d1>_E~aaw8geJ)C(+J]X[9`|+)h~9<00iF+ZY0:WF^.82_SWNt3v)N[bmf",
-    "<h[^|]7useTvez^R4Tm`8f.;Nb0ES>yx.qBf_a.{#iw>Yq&-wgZK<4th!_x,IfV8`T5|^o%iF{()4~:72X{R",
-    "w~j:r`)7nsWM=Y.(o|aod~n_p4s/{n_%XGiR{_6*%9*nFrd'uyOi+9gFH#j7o0S)Ml*UvT:g}my,p;'E/,UY",
-    "t{r{[|OZ91hW9OLd>4)_Ey^W__Z$P#qjzxrXX%]mY`5v+8Z}9bN|Qi5terX<Y/'GJQYp`Qo=p/C29XVkXp;{",
-    "b)OieQ-g;^#q7p+r[J/h}S)$IwLsB=1_fOR:5'JZ6sJG;y3HW07MkP,m4YKl(7F8R5A,I^&rx*&Y)Qf$:0.[",
-    "&-<Q!5aowJS(gC0Q2/u')_63A7v<PJk>s[Cec._JN5D!1@P(uV*/::*At5wPVc>HM*b2nCM|GCIrg(+8x&iY",
-    "`E%*=0|4V227U^j5pj`PsPbAm%i>/v@X12EUIbqP.Arv}%vI=ype|`TVgmO5!dqp5uhDSH6;OjT%DK'78+W@",
-    "6*Yt'<KgV+9P#W9&[M%H$/Okv3t,A}`]6yLGx1xCnycz<cH8un!sEtHzse=!puzmvF&G`XL'5`9${lV^jjga",
-    "YSo:^$*D(Py3}DFrZzc}9gr^XI{Bv<EUBrM@$(S_nggkank&4C&nK8BjrD3-_j{&OhDeqLSL>WD&cKnEduv&",
-    ")L07^V$]OPc@MowUT&Q#fz-rWmBTH#/UFZ:r@+FTzYNjlCOF7_t*qh57W9q[:=:BG-j-1Z8LWa.t.s,(QS[1",
-    "-}SlT1[iEP.M6`fE6E{uS<8VgWO.vUpLpB3H'i'&+9-d/.C1L%<zu;+Nbrl]X`5f6^v1u4/HsYiVPEBkDI!@",
-    "[+<^E%,M's2AFp{|jas&2;`ak~Q8b|tx'4j}X{c>;il@D9D8NM<_p>,Xl!!,]T[:uE{k3$RXFe),(x@c;7Fa",
-    "O{h2d>$$_piHkTp$DDZTBj=he{N0pA]y/&z#kd)nEt<nIA*dAwx'-Myvv,mj5[mTNRg.*+6x|/YTJ=/`'6ar",
-    "2w'w3J:8gAX!,*0h+$r3RkyN&:lS8LH3324SG}KIAL&r`/,CT=,k:@[o7T>iWS3`(It^_)Us0$}Cm-8D`JK`",
-    ":(Rdr~aU1Df${g@*KIc|r~-]A]3/EwINWY]{y`7m)X0&V;I#uKPR.f-Sqkr'tkW/xJI'*Aa3ys3'ycnu9[vK",
-    "C;6fH4]o<JZHGB^z2wI]z(W,P-Bi8bv/GnGQ&3U1CdJ]fWwVn2VRz')3o4SGxH,qcdwa=>m(rqS26:6dY`3G",
-    "<MjIBL53rL^YodT1Y&GpyIlD|bt={}RdnHOP:*HQ=HlHo=$BO$56(@{9p;KQ|bo*2MX<}tvOBkmwy$@$*+W2",
-    "-wLMd^1s6cyvVyNptUDs*hK*w%yD-G@@;p[:ME!*[o'U4)qo--Ew$.<a4!{uCqh.OCnEa$tF%>Ct<h]H8</G",
-    "DfZnzz&aI<,St:RIi{F:[8_.v{N&Hj+!kpi#Jp!4&>ZZqWsLbjByRr1|Ncswmri|f3*@%akWxe*I|kO=Q-oT",
-    "f-*6DB=@$gcb<G%%5dESOxH>6+2jgxhK!`{0x66Z5(M;CO.~a|2~xr7Td^St(K=#JYjP]1w|{I].nR^OZSf)",
-    ".RQ/Ch&cd.zGip&MJu@CU^9o4Xv*b,[^(GU;hQb*s.*I&us>%}p;c7Lz;.<SNL(Ia|Qg(m;&4X)*!~-F-Fz:",
-    "+ABZm3)Q-E,qld#kPv.>yrG@b}#$#cF<!JSYO_Ns:6W^(IkRo5s|dRI==[h&v5}bs'XznB$'603>`*=8UqBZ",
-    "xxiwQA-[b_ZuqZ2y6u:%#7cYGm]H@b+}5RjYNbuSlS:C2j^<S30An9zT{hJ%)6ROZTiv0,dEs'ORLQ`ZgY+C",
-    "vI&VhTgT4;@!yr5:eW|*GXp:%k3M1Karw|L/Dz4vQo=hId]TElMq,bb<DGx1;aQz}qL>)1ty^'e^DVRu(cJ[",
-    "bGeBbOyA9hj2$}<2kr)WfkKe`*s%zBlj+XKpdBRp.d$}tlAPcf>d]En]{QvP+Z7%,ega@[$e>@A.q,LdN<8;",
-    "SK}w1z@!S.S'='f4UzP#4yKJ)X=P,2<RaZ5-*>h.p2,3`lE&s'M6.Pqw((3M.q!VH^(u<[T}j1`AA/#,wOT[",
-    "2f^Cy0*LnC$V`&8!oC4>6|!}(hS5RTdKEb*B>iu.9dUo%U6,JNtb>$xp;Xw~pVp=Ir3DU(bao]7[32b`[<dw",
-    "_btX4=4S]s,cP#[I1n%>;GCVtpzeu*tznV4rU@RQ)SuAeHQ*hJk6ng7t>75)[LIYQixgA;v]/1II},1[!f#p",
-    "X7Y;loEkJ^*~sr3O16$`v<a#6Fje@,I5]!GQ0=WIHfy;BRQo7B<'->c>XL9M{NEe2Y|Z[x#,vMk5T;KEB48=",
-    "Z[e[:>_agFFp$F-JtNiXQ*`5uj<(XBNNC;KORFnoD<,a>Bx0DG6UBD%/qn*(|'|*es.f^h`<`>q$o`l`F6F~",
-    "-h'-O!XzS;``V_T82>N>c+AxPk)vM^hu[)WRpyXeh]Q54$}<RU(X&crH(_WBb]=z5QUqb4'~k'c$/(Wcs[&@",
-    "}'Y-5sm'[F:k9&Bd(M-lY'<bU]&[{&,H:LE%$ismlx|M'gI=j}_S.wz+gQKP8$Xv<CclZaq@cl,n_k+X|mO!",
-    "cjx<Lb3>5M*/Li#*51lFcOsQWv`p+JDqrgWnr9O*r<RLF{lg'y_2i:r+,nOT>,@92<EPah0`@~i|m@54)J8O",
-    "%l!]T*.vkXZ5K$]qcuY5=6{l[bT'i^JwHStQ5KWNhKP*V1T'(y`vEr#Xr|pa&i]9(T0%3]fJMf(c6Bs7$C6T",
-    "e[}1:Ml2_>i])2Y72fYRUS'*-DBk%{/3Qu[YlyS|/xA;VXej{:7BU><YhI|*BD.Ps5ouprV&;~(0$4EKlpi!",
-    "#Lp@D{QA|vgr>u!6;K0`!@33//Vl67XXZB;OyW28+8.TWj3ziFe2G%>f0)g!d+Z!!RS6vFcES[HZmOhQi*8C",
-    "sPk*r_uA$ZahI;4m-_=EPhzbT0XWmq:i|=SlIIM!vhY+=&1SO2-Dujen'4ol^n^|U&9>lz#*>lEnGCE,#4Y-",
-    "rc8+Qv_mDAnUO!djQ`}rP#e^{LOFq|87QcgUEcla]V8wM&`-CPodDw5_(}!hT(dFL#'Zg%bpacYN<}g(wB8.",
-    "YD@96K[@6<rdQmM9-_QjGSASxl|3g+^u+{1-l(d$:<Ql{xardYV%I~-EfwmTgm#^5kGvUX['3*U84K!sTSej",
-    "f;6GwzDF%m6|XVEZ)~7^.lep=h2nu|0-;f6[75qu.}UD9dSwqF!<'^18>buiv4v'btXgTFc'pX<66&Tw!igw",
-    ";g/|sF*he=*,T[c(d69XO4_vqOY<RGQ/UE)!qQqP(`gGzb_o}>pQNS<S.FHEG+4}<o@Yi)'oiyDsyv+=B/}H",
-    ")3Vej(ohlLSWl#*sJ>kN7ml46X=lp1%fmHY9/p9oM}Ok+Wp9quNP4-yP5)[~wZB;57*qN:t*_6K+Y,SsMPAL",
-    "TCWHn}o}$%)GJr$R{8VX|SL5/1!9]f9r,'a,2)fi)w$eOn2OSMC}nDTx>e:]G1*DV_aS}rMOw^4oGl&ybmwq",
-    "[iH'mKfnr`42#ly<%x49z$jH@VQjta7~i'&ux%pzm{0MRhQHTYh+6sd[Z$6lT#iwF-`Q`S{P]~k]l>L[JD<`",
-    "A.b4GXo>d(gAoo{]*21}3]f@WWR0Iqq6.|P2lIf*|{z*+!uL3`,=no&nvde7)u3Ih;^7kQ})7:<Dz@w(^7%z",
-    "TU64',r1@3tP;T07.!@+F9>R`X,*A=Na12#t|5F=+~W3+`A|EPN}2dXyNRCZnO6ze&y#]4T9Euc6vw)L&W5J",
-    "6&&;(6lY4nnO8B=t($UZFsV3Vrs*l^+V`RB4ZAbw_oYmLMO4Bnq3'gA}2^LGl0H7pIRmk^H$[[.2lvwxG`c3",
-    "PR.YQ(nL`${/KP#b=aU!S4Q:wPdIn|.GQUZ(9$5qhc5+/gv'usD]HPAUKsmDYv^|APb#yC'2hLIu*UD5oa^<",
-    "uWubP{L.8L(j${$#%h})O)bgjo4,%/+@/LT6W]AE*.uR3{u-9IC%UVt^g!}^>pBYprW4kG]cVsXX:sR&-x&E",
-    "jN@gwyT.y.!x/py;b>SE6'4fH{JbyQ-8VvU8Bj1|IaBdKZqw:Zx|P)y*1C&,qcuMXFI/no[JYf^Nh+Zhg63E",
-    "ZGEQ[7x$03vFE-b}R1cLK$719SZ_GY2A{aV.Cdm4Fy,aH&0!{t]<:YpcUj6a(X^[B;vEzOO9@H=YfPuaH>0@",
-    "cz3XhMk{wLo=.t(PKLX`UvlTSA$w6@#JJ*ME/vvJI5a/)IKa'`j=ABJ=rkS4/.W'(ULLtzBwxcq@/cUz!1:I",
-    "U[bM=_T],'BoJ{#>3sr,h(Bc!B.p5wvm2vnigYGp&P3;}gB7Hvto^c{A4][FdzOFw:GM)ygQ+(3}fK&-#/Ff",
-    "zZ$U;mjv=&E~O~o4O:g[UUctyb0IkzXzXlXA8OXnrm;wt=jBi}XYQ7U.wp_Zzcd*kktvc~LkVq95PBFHfQ+U",
-    "WY^6(]u;Ic_6lA(#Qol<3D9:P6FfDfXssC>#r&Loo^+^ZunuT')-G8`}%Y>8X;nd*<&K+Kr%I<t%>u8DSvgA",
-    "WE]X(qBOO}o@6<xRFp-a)4vdy0xx]=:qv7H:Dd,(9wk%%`&$i.{K02jg@^Gg{3.IzWJw2uT2X*.A4cVA3+;`",
-    "BhP<&nwYN]zT!OKR1zV|Gz(L<;X&|}}IO.2zrPq@t^Qn{aG.98c8Ybrp>Sf=!I6:u>,8+zms2ZCS#zOLaG1(",
-    "x</O5*)B*HXm'!!{TY!~M0I@|U0-s4t::-tcno`Y>=X[Vr$t;7<we:e$H3[Y.xe@Z3oF^(]*MZ}J1,X0&CoW",
-    "aIY[;7^]+o$4;hhBb'Q2}mkVu/KUW~xMRYX*S(6|Ae'=(I%iZqt)A(u*B]_/2@Eu+)[GK=U&X.n!su8Olf,L",
-    "B]gyrw[j5z#-$hAmL&R@7)86w2q']AWm1896%EpS@*R!3>[M,}P3g(hm5}Z~P/z!}Z&WikS{DzOC3S])P%:>",
-    "*r|oJT@-dC]5$PavLb/t/d2)hIwkPJ:2BC&a1#`.'cKwMW=n&SADk).L_bmD&rERx>-|e-WaRcW$WQ0T[r2z",
-    "rNBJ!!N:0hB29Z{$7}/*!/PGN|f42ht9dy^{W@G&NPmIut75'X0x/0Fyic%KS[44SIE[s{dS:99zmS)m2M24",
-    "hlrf-OS.K(8-{VdV&(^g}z}azHfFzN6cA'8:'.J6p^Z*1kjBg`@0up|<EFgp9MR*.0HAD8`[dn.@ri*zEWL1",
-    "pif-WiFbg^um)9aEr!=b5e5QgNYDHkbk@]pwIxCYJ*YaHgjH]{WRj<mLnyNK8`uV't#`]^f[Dp$e)^)D6|[r",
-    "8_K@NPLyb!!8&`7^@c)#VBfYk4#;Fo7Z51WU#Jam#)q&fB[_tlp):v,R<4{hRV&8T4B/};NJxw}=^tz4A}9k",
-    "]{s2cRle%Oc+#q}n[t1QbKd5l~R5@;Y)H:f3]lWFlYiaBxK#|/[MTc@8J6zUchpGPvn<21M.MH:Y;q3}08js",
-    "4jxv%^KQ01S3e'kow@|54&N(I]TEnh.LfqC0N[2|YiW5@~a]<h.-zLkL$]K=B4Da(L%lF,nCbIim_#!j-}W4",
-    ":v@6(IGttUr(BPw-90z2M)V[qnnM,%jo2WW@e{`]CG%x4'9Ta`F(rasPTZY%R=d_Hg=nrTO8;5bGX.8[_cHV",
-    "U1/>p.i}R_vd#q:l<E+Ly;5J<kIp`v#s[1_Hj@z:;vAotGj1PXpY-:#o_goSq)Mf4]sBysA19MFRjz:U]CNc",
-    "]jgf-BLH=OS/-]n~Dm0N,jzXZI`b;{[uv,T/<Pp}l`Ei[+OJEphpak4tYX&K&iD6X_o{ol+'<D*|iC!c=]UL",
-    ";6lS6~JOyVT#ZKo2'9ZdOB,omd^%_=[%`aB5O+gR[8696H>h@OM5kF|(`5rl>0HIWT[/o]A$}OnH7HmeOz1t",
-    "*n+{Vo6H6*agM2eb#z56,Mi3}UwKy=dz560[kbUTn(=F*q%qyk0)LF8_S(Yy;cg)}#ZD2]`'{f(N$]fNKRVT",
-    "OOjm^nNF4sec!6QUeKVOh3Is6rqgrZjyb&_NU&n4m(R-jw|$KiAh}X]o7*9n1f|/b>{8p6(^@1YQhTx9Q9}x",
-    "}YWS68IIX2-c.},DrFNW+`Z]CHl`6*MnT!C3CT6,svXBY4*/P9nkQ1x/{zJi`A-&Jzj$6taZvh9b.h:A6td|",
-    "n}nRB5Yuv;JIumXKHPWq9:TKtTU@&Yvc*=2n(Ah9:/;Wlhv}}LYrBvJcNS$}-8ww1RL*b#uF>fq$g-'2ZGyt",
-    ";yBCT`5iJttE,QPmB59gF7Yu3Xk+OZHwtn-Lz%8x<;mI=j@1cCEL>by!GSOCu:FbzaAF'Sp4fCvP5qY:q[Pz",
-    "r.+`J#|${,]ySNIOzbdnm^Kg7mN&aH.`@%/<)VE`Z!LQ{URu^8B@weq7|bY1x%[SbYj#NF{YLFqq*<sdLa)w",
-    "X]w02;yxv*Zk9^7P/{p_&SGX&{mwiX[ecVUmz&W:WyX=IjJV*BOykygP;Frpa-&(OjA%0xu4/#hF-Y4{ZBe)",
-    ";7zlZkUFiJSHv+)L</->,Z%b]ptUI{>EMhy0U`.(j]g9dDJ-5tvG$n)|7HNGE3@W,S4vs(]Xn)LBb4OI(,hh",
-    "u2b[uf5n_73TFEggM[f<4&*!a+V1n<${_6y:y<1m|8RE}[EQqkdiL1H:V[fe&8e;x)m#n,U{F9Jg!Jm`BCTq",
-    "*Rf47m[g:PzcdA3sxLHZz%^LPWm0Tri.yS8n+e#:WIU=$xH>8Yd:F:l)Ebxkd9.;N9e*xT]P-8tN20}~0;mF",
-    "3eGT'Tt`!,'2_3:]*8xZRU<wE9k5,7wWqvSj's%bk_4gXquNj$PTAi8rCuj)~!iFW890>b>Sb5!|E+Q&Vi|0",
-    "BPsD*bTIGYIob9v5Kgk8H`BUGH<j}PympnMDH{pzPvz(|KO=2{Ia-~4t8WS5%:_du1z$+6e%.PQzR&wwJ0`x",
-    "D_#V5)7flb,EEs+3[::LU1_3E-'sje{t<%[{&:AA.!UUPGMUvmUizp)3VxYBKj4u3Oo(uvjTQ*O51>>!Lp4%",
-    "2zIUQ*+3if+e)s9'ro^q:P%tY|yr5#OzR]a+-'ByuEFqtyoq2yxd2Fs&S:'1eMq^-_,ZfpD1r6jXKfVzVze%",
-    "O~u!j[A(Q3B5Z8h44GC)1C_l6S'&k5t=spNWKbxDPwhm_P&DG2L[N8W=kLLNvUAF1(x_`.>`jW<)*d%<4(/P",
-    "U3V}(M1c`h/rG2zuls&em3{jo-aDCcQbDUT,jB_sWWNUYF'mHxhN;kNT.=661}AsQ><a+yi~Wi._]*;@V*4s",
-    "T[a206B.HYd:M,x1kC6n1wE0P-in)h!&9btY}^b^p`S/y2Q>U5-14&ZEn(U/)wjh5jQuC'mo#&j{i:myyWTE",
-    "hP_:bjxv&Ai,!#^zwH>IQbq'#nD0fW!cbdc5rVOZE.&L;gYjqE3I{*1AWwj:;hrUTSfPs1IhxTxeh},Q#.>N",
-    "e1Gz$1ym78>H.]&%C[18ytekZi/AUhCm%ckD5|TS=@vQhOew';f/X]e]SCx0V[7UM04nv28*H=UOlR=T5:@X",
-    "R<IcF;cxV5glURl2$T5'S8Oo!U_=4wiYm/(Kp{%LEO=A#k!VI)p_D^gk*E$yK01c}y#3uq7S6ep7W%Tu2&s8",
-    "ha2r5oC^/7tM]mz0]H@!a3#K'lX|Q4nNZqtr|g2.34f3'6@g)rW^F1}e%xy>nCas(5uWEK^s,8H~/ld4J(/4",
-    "]vGiK]xDd1`_T[5B*-n2s6B_pwQx+S^(%#37]OB3d'hV6Js]8fVUjEuGU/3Hq!Y.NPE97fFxA(LW:o)nYy:c",
-    "w4a5+f#qpM04Ef8S;Z';@>u^W{Cz9$*JDgbv).8P*Ml.1pX_i+*js9RRY/LtQ#gQ!i7sw*'Us-1ECM$yRfJb",
-    "1Uu!/cN8s}eMiL4<Flci_p%ym`jbn1ZAQK&Ri6SEQk.fb{tm}]/q8TFOGp``Z<&Uj!-M/]RB*<Lbc2P}IoZx",
-    ",&|g:W5ieH>{j4Q1NM$>yRCsrPAv8:CpFGneZRcL@DNfp9_0K`UscSERQ|>1cW+(b)m#^1jAb]{S:>0F0.T.",
-    "QRQbc(PC&!O6sHEfA/}hmc[Mjc]zbK6YrNC{R%X;@+l:XY)}Gpc(gTv9Bb4xV,vL692;g;^nqyn+`Km3oc&+",
-    "KmP:||d7AO>(QM.tR6^|f/J=`2)GJDj[5tS3;U|V!/sTgCJU&g=Jq/hW4Lo3s)E_F:0s($[t|QVgGgQwRWes",
-    "1-q0oXTie'@K52tVC]]AP$|i]{p2y&OpV4s3]-}>S^X),eK'tNdoY(2qd1!:@V}%RRxP5;yP;8R|9{y3r}+c",
-    "K36&Qrl^&ro3!4}0QVpqr`JwC`Xyk.6C3w[|P>^PHmO:fymq_Ixc{U%qw&8!s.)i4uJxeY_.Bg-=Q2v]||)_",
-    ".P}*{'J<[&vocbpi){0!QENFT$$nj74Ig@MXIC4DLF*9CC:t{+r;I;II0GZ:zW2C2M~#{4@i4wXT){1!=d@X",
-    "w<4s/_62Cmh0vgrT^:]k)+WEYT@m:'b7zaC0c~6}}'7mQJlfTApHF<jw7ri3jZ{WUI'`WpY+}uP/m`K^qAeh",
-    "FaQqc3CF't)`Wf[fi~@NV|KAo_2_`]gr`U4Wp$O)QrfcZnGW:uZ^6YcA#T38Y9(j8gs!1L2E|@d`8Sz$9-].",
-    "nhsEv;@[`p-r&m!NX&3a&ewCM@j]ez3X[_!B'3)eI9HHq5nE!c'P6AA9,~:m2cT(5@MC#d<k-rhIa9JB-W<,",
-    "xSx}V`$y4j-%A!'guL93]L}:^nn/zI2{,(9!L[kch([A-|*V_J;yBx_X&[Z2sZC2J$z{aPx+n@+!:^r'mCls",
-    "^G]p{dF.3jrfr6Qw>lx,9$W&SaGTrkUu{oMe-A1:IH!0]VGXr2sd.Pl'ikD]JcQaS`W>dHI@P9-%^[WIdObn",
-    "h1njX>Cm*_ZfL1/<RY;YMNZ)#,9(jXumukpFXqJA*m-)h4)>0K0H;0JcZGD8_J|>ZX69e{e`}%=/}3F%*B}h",
-    "Arlz_:z=:%+<*tEXY(,NJY_C;)dqyQLpHv8_&<}psM<YTk]JSl'!*Nf5@j&{uUy:`/<t;:MAf;gtWJ,quM.M",
-    "4TR5e33~jU9zRd#p2u%*d`yu!M8-91)[lL;=BdB)=9'TUjcNexZW84PLxFU>Oz]YkC}X:-+$9^&hMkZ8|A3M",
-    "9^Ba9%uo+,suiG/}mi%6oncdq1#pE/AeD!O^{z4mV]5EA5jtRD}n5OZShp35b,;m;Jx|%#5vk.Z~u&.29Q*M",
-    "/>zMz*cYvXV`Fk7hZ~WVhlIgC'A,k}MuSlzhqy@N#|LDY#=lAJt*nu0<Ly49#g/Mpz!'{ZFu.-B#&_a.I'=m",
-    "=<tB&(;|/stR#2X0Q-W;>F[S-[qOMltiB}Lp(Ku80l3fefn'4]IADXn@=5)MCBMT@UBVd+G0t*_AU9xauHCQ",
-    "zjOE~#D|V2+1%e(UrT1ed|*J%6P-o:'7L);QSV-P`0$vWTZE7n7}E]Vi_jVRcGmy*FEvp{fHPo}Wtaku$`rj",
-    "C*}%F~xQ.15_6]YfIw4P*sD_.EU&2v54<^m.vw7]zkaUbPLYY9.`i;V7</3,}~.cVOv+)pBok<Ufy`60Mr>A",
-    "x}]x2I0&F`4y<ZYdF$!mGDVT@G[k+G3]RO3A#.X_3j4uHnVC]hF3-(b7C;#$N=+pB~+cH|/HxP`oJ6gYyXT9",
-    "LS;^*4Ro&X'F6GUJqVHG,#<`DI5#.f+equ47U*9yg9xUXqgc--/Jtnc.tq'^mW9H+<nms_]G!+bTFdr'B}2d",
-    "b4dRP^sz-~SHlGdlUXua=#*C;&&uy_/{1I$':byexKVVM9DyRhx%qn%(<zk=sOM3xx><[w*g.si;gH'F#!}r",
-    "oN%>V&)yCY-`KCH4Ywr5Npg=fIl]ml-[qE<wKXc<^B[MFNK$l-6([nN^XVdV#cSn'gYK3B8yMank'-mnAW*U",
-    "Xy<BY`$,Ubevupm*mB;]jswFJF>'h0aZgfr770sgMb#tus/10WJNK2VF-}[}P>seIZ=hpR0|+.^b-|{sHj/*",
-    "+3Fj0aR2O$Bec6%0N^RbVy*Y=1nz(U6MW~akyFjuIx[[mNWoB7tS#M,tk}sc.N&_YcoSf&3VEvC7&Z4r<AyH",
-    "mfU6w&E&Xn3b6w3OWY@Y}B_om12$}W%Jw;7A<3YfFl$'wXzAg7vOFM&M=erNG)O,R>!a(._}Nsz:3-j4TvSM",
-    "Wn@k_/7:!^`@c^(DGalL9b.7/M45P^0ex;sbuP8oC-|sLrL!v[m6^c<~M24lEh^.ql9PIiyf>])O$%2^cU&g",
-    "Z!}/$:G|#q]G]x@RMU!)Y_0P:PgmX|<G=q7C5ad+C=8y+4}VFpOiC]M3KCc|<-xcFTHQCnQ(}!$%X0xh;Bnh",
-    "|Io+4_H`JP,P&k`ffIbh3gNXS/79q+l~Z3U)rsJ&&/4:GkLD}eu:ae:+5|EvT`E.ubA.Lri9oE^]M<|$`KXN",
-    "R[{.#mju/t=up,sQ:,V>]&m3pDz}iuoj/XR.$xhaSEI*+-Sjb@QQ8WZoiYYg68NCzsEd>-6HcAgyg]krKLr+",
-    "#!|g=0PiC<KN#l%@nBT7g%{O>7`/;i/#4Pz6zW!G.$tWa`!|X@<Zna%@d-+%iE[I/+/HJt;'ZyvD+fJp&T,e",
-    "#v>hR'c&7+z9`t&U&Smk{)@hx3[0oHB11-Z$P*:,o!^IxjXhZ]HzBjbl*Dck1)w*@*iNr4@^ZpMFyTVS9iw^",
-    "`6p6I{68z/Vpm0%Ue@5q:q#h7HVc)vku_$(cp36C$&{/dPB8J[A+;6%'sPt6XK>@v27=,r)!2_[%:^v-5S}~",
-    "<3|=oo0;653]2ZqIyhK1u`i3enMMAyUs(@*BDJW/tiPX+nf)LAIG%2CqWk%>|<5d*s|ODfRCu<%YgM0IUtyB",
-    "$}m<6WQ}vzh>k/>P_D+c]V]$pm7Uau+=5!DJw&%PYP<uHv#RqD&YOMy#o,/{w_SRZ9nqEIWs[-a@%!9]vWzR",
-    "M_e7&J>XF7(#jxgqak3ddOJcJXRNtGsr0HsLAxl~gH3I$RY$@g[aI[E&7@,;c2ZFdH0bOEmgEkDDrxu12h+n",
-    "y|aUH$LhA,dZ%O<^IV}@w/YXm96j43L!F[Rp}{9g[}JIEBE`t/S/TPBNU^nsn&d68k;Y@ZP9Y`RLJ^BqTF0[",
-    "Mx[[6x]XwAC&L<Lz=WH9j5W1,sM'h*fA-t`7-=xaT!+Cu*),)gF'*iuAol;AQKYAUU$LI8__NHf#sGGRss,^",
-    "Y-QhYTEj-{gLLH/aV>bgIfCPU1<#uyz'hK@H&BK9q#4NBlAU>A_Yj!>L:~c0tHQGdjzfIa@6+r*%Mp/`O`Wf",
-    "Dpl;n=f;/1*T,4`=snz$z859fy)(B9Dprw5M$xRA=az)<*^Ld:13UW_DEHYHhI'e}f.@rI*I[tlzEvGT0CSC",
-    "QG&pHWafxSeyW/MQa^4V'Fnb:f#KApRU<ojvaQV`{lWI5oJW9Ww,]yjvT,WHPd2DF6^H:Br+sPU{HMHit_$d",
-    "p1YhW/b51cm;&NsM(%C8o14ARnKMwoAlpw_){M<y`aA``27nJeInPfOO#_M[;>sz,;aes(E$XmM2{[74zTy>",
-    "-ZN%(ZDgmDH'6]alsSwUX)6o]62aGho5k0Y*X011M&*-bZ>3udIt]{vKfe3B(wsYFtHb)<PQM-EnrX@j*)#A",
-    "q=v5w4r)'C*+izZT3Caj[8,IeW-:fdxY;_MZH^.5K#^(Grg).L4k4c0O>]t_{^bn8R.N,n)Osp*+yYv<R-CZ",
-    "Ez`*j>i>5B>N5KpjoUOeb~*r/uE=SRe4D3#,2+Pg'}eZso[m<)q[nY,ha'.9N]8oeOI@!)u|y,y3b(I_#O)e",
-    "{[vb&u(h+.f.im(8+8.AXmxJ)b}z/!xuHcX'[9siP6wDZ$4So&[v,A_M4E<Ld-S`BPK;*A(Pz2^)*m_UpP73",
-    "^Ux#j+J4=dzxHe(!d.Y;'p*s.@;/87oW|j^Y_]`~JC6JUn55CK3i_ct`}CcOvSz9NbzLfQwVfsKVOi[tR%^a",
-    "go1%Q=9t]oV@T*Rj$C`*3Z^wngK9Qj04R+Krdx]n4yzsS=5Zc6C&onElWw79`aMp@n(1'cJ%,+%Q]{73qzFj",
-    "Qi_YSy6fDq3ZM8G1eP},HUayY[@o}hm*GfC_``wux@E_qro_|_Jc.qrS+3tSy5;kS7WNHrpn3`pHC6,nZcE*",
-    ":lI&6Jflk27{+o@~pUF#27!A_ed+7_Hu%FI@GHvW9y0w<wDDwQ|_3@;k49aT)nOjnRT-&+]sA&2Sh-t=}9U2",
-    "Ulmy+~6'fBcwvf7{1Eb88>H2ae>2;|vi-GBV7RsYt{>EDJqfb#{gjic[$bx2(,{LL[8=Sqwd)M`}J^ct>8Rz",
-    "|Px@%f,V7gDCJbR>xf9FMny[(&wQ^ar#E>cH&*#02noI6[wk[bryE>f:_y$x#]U`tg_Ky$*f3Yn-|*(_6Tuv",
-    "(9A~J./Zp$:FUsgz^}|jC9iRi_L+Joc$|=mwXX^pd/lGW!_6DX,,4&H`p9#K77<<RBb*F6]io%FQ1h:XchDR",
-    "<zAo'$NnrR{%-W=>{IYA0q8QW:f/Ea5w!='x[GQmM-*J2_>Rpb6Up$#z$x'yf:T]L<D,iD-Ob4u:)MuB}aqq",
-    "vL9/'ivG_C|O7bJw6/lV(u$@df4!ncZoSWnQ#S7SbiS`$~RqgKS019BU^V:V6#N1TQ^DyEp$LXMX]~VsF/eZ",
-    "=SnqC8bHx|r{(>cT.[.Oak6S->]jOyMz9vop^H'x`@^n&<D;T$hjPT(n',6(sNAT[$o!*%+#&aXE<9BvyRR[",
-    "&I&JVbvmlWPCqoqx8Z%V<naXb%bs&Sagz,#/2Eieh)W`zE;30VL$7R]d'&1i-Kx>@5|NOB+[1+l(eL4$KF{O",
-    "7{=v$JTV)wp[^~A3@ih$37Vd.KsYmkB_JxL#wjgW=C&8}eC<>}9bh0py0#.M5lSV_[PBpf#9f;i;Hpu)!@JW",
-    "9M_+bggs<DD{7d;hM~l]GBC10:WAB#zFXHdUeB/P^''q=/z,ZiA4Ww.Z_>6h'b48z:J$;~nw@!.~y1ijlED_",
-    ")oJvk(vzS8tY7aI>*4EX=c8=l~<=6g*Sqa3{{[UD$-{|H6DncbCsFIrLnsByi<^Gd@1SY_J$>=GOn:!,8D(y",
-    "p:G5uFf_('0]bQRZ5bNWK[TT%'TN$O[w8d{dCmBS'T%-|{1Sle6'GadEk$s4GZz'(JiFCi[tOT[6|UbNZv)1",
-    "7V&yZ@3H)]@UwsrE:}=ihsx^N4gD+:i^L0DX6%0-9EHIWk|!1W17jb)PB=>X`:.kErMJdTF-DJ<%m.y2IvI$",
-    ".Zz*fWYn]qP*`3:.$=&=]faHz_B#Shm!pBXH](+e$G:`OwUj[-bX_U),8GZ@.Y2='WTGot'>3%)ZtY'7t/rB",
-    "ZBSemFY`/a;w8/AuO_tU./,%{~%BA~c~a#{OZoWb}gZ/woD^/o6za[Meto#G4Rf!X!oV[r6&IVTQ4*k%%NZ^",
-    "}D4=-WAr<k>#N_[#2zpeG}UzGB;y!mqgDsR_J`E4J=p1>9d}h<7!pqhSw>H]0w;:8-%r}_PORz(Z!Y5`LR1#",
-    "em$m.,uWp{g81#jwBxJiR4|u_E)sOVgpy%AaHUAl|^_ctp-)W}x!CY,[ms1s2X3vl27~=Rc}Acn3mz6xQL}G",
-    "+*k{`cVrQ3r'g[Ug9_2&!6XNP.Xw.up)ATz,F8.Zbe[}v|5fL~H2j69sDDy;M:3nSwCM7;X;neWQ>c,zE$d)",
-    "GJfOo6ESE[aRgy,2fQMw$n*HX(#gVsjuT:]Tq*9*_Kqsrql9gRC{c;V}X4]b[%Bd$BN3<G/c!+o|'1g'L/RZ",
-    "23Zvu71*`IxUA-8,n}fq+TQQc*lly~EUi;lk0*^xjsz93GZ!WXrmpfs;P;gd_q^I,QLR|g!*ZR+rH*L.g9)0",
-    "@.'u|M-GBy*`u_%L0ecjn.qS]:Z9hG28H9SK_.#_w5:qbzwi0E5PP[(ZT*sHzsE1Z5!1L<`|n(Xi>fFvG:!{",
-    "yb4-^Qwk|ASq+lB;jcUfml2tDc|%ukq<y_aj1/IxdJyC.o{2kB#FtFU%Mz6sEFBEf6dc47}I&qW|P7@Os1wM",
-    "p6i}>8KWlZPmb|cj,LBL'<BG|vy$bmr>{=Yq7(8kV%P^i>_qO4HA</kayFk|&_q!e)Pn{qpqj_Pab_H/X{zl",
-    "oJycMI6(|I;!vultI/Kxk>pKmzh.k]G[E334bJF6A`=F|'R-.~VJlIEHRs6$cUp%hp-dRj.b1l/i5=cg2RfR",
-    "+-Dv8xf$4=yQa(=Q@8*wT]TRy!x(Swf3+J:u3c5lumMnPPSPr7}7k0nLfRiiB~+:}1ObF#o^S3_X$SNN.{Nn",
-    "i')SLE}cp/Wb6t<}O`5ues<7V9G5Vx9bPjYD)&9>;*;W=5)duWJXG9m{c#&qmVk_)6pq-i={1C9!r/D[GcC`",
-    "0jLk|Y28zPUm>A4{mF<<mpFjHVr]qy_[>o:]J;WihEBd&_4oJd'qVu@kU[Xn8kTD8E}A;a3L,4R|/J@/C<Ro",
-    "N/K}m^2ErFg|8O|VcfeOwCcuk2vR^DE]7aO0O6a*Q>rZ{iQJRH35U^_#5tAcy<</Y-Lo^FnKqb.(2f51$v!b",
-    "vekF4cM*l__=PTEL_''ey/mocC&Q^ew3K29*:y_)pf)D/s$XnZ5dhSVR%LP,m;n:=5!Fo_iKN@`==mu/A7Z[",
-    "a93SUdqh/V4AI,es^vk;BazdSGXDN5Gz6~sPsE#D<5C2!j_E988U`!n'Hn{*@St(=@H_pKqM4m_YXi{t+cx'",
-    "U13kQ%lkm_n5L9]klV=3lRVEZyH{<F@<^xc0)zi1yFtbAWx(&8,y`'E=r<#xlTmz/B#8^KZg6:;Y=LZ+z3ZF",
-    "[F!<n!/LLZJ|uV}{#kdvRR;IK^Icx@k|1Ja2v2%j_425i*!~X5^[]3]Q_9Ca98ew)1Cp|W'V||js|@p<OaDf",
-    "-8wbx1I2MdE5Tk-=}jqSeCsB%XCyL@pIQa&qf,PvtP,oxFWI:&5|;hXXnUyto-'6R5r$TXVdf:jN+qLKDqNy",
-    "!=P>$uMJC0K}:Bd=sy+$Jtx^sIgL1gq|)-w_fM]y)rLM_4}F&i,cs_fj6v$$^GZ]N6`$D'V^iB$2Da%s.*P=",
-    "GPq@XfW:SCnO9{yW//d3)mVN/-BjBp(NF>e#^'Te[%,6&$5w:9#RMCk`M>n-d5AAVyBe5_v!:6he{!&as2kI",
-    "3pC8VE![W1ruf,n#ED^n%wTu!I{P.wiGv|.S{RKS<2WA4G}=T|_jlHxLo{&Lh8&MK$AjZz*>S|w%Y-$+kagI",
-    "{W0^<$7#&y4(GkBwj3'+Qe7=FEu|2/Qji-tT|GK1(dk>u.G[KAewTdBYgglY4mQOcR2!.Kp9]KPXTNz#[z0o",
-    ",TW6u#!'9DHC@WgnTpF.F!Vq*<arj}:3Hoq]mF|}A]EEK{s,YM^)fjJEOzsUX8JL)z<ROGv1fME7^EeW3$$y",
-    "prQ0z(C7tH{!!Sq|[q,tn$)(Cq+T(i>D2kZkLSIGY,5$E1gusO9K7d[Gs8y/ptl{B{aTY=KW6pZz@rry'Bu*",
-    "Pk0hv@4mVAS#7RDn)([;F,lA1z2_Jv=ca59Z-T4'H;;Q*3t1R2xv!(nL_s/!W5C3-Y`.<+Hy1[^_PFh~*bs@",
-    "9@2pXp{w}G^dHOvvq$6(=+<W$d'FIu72<:Oi>8#BlhpM'.%jXsZ3]5WVR@$z<b8zJjm9%%OU`5:c`YZ35OPM",
-    "Tcq~$6XY#H8fU/eB%9;.SI,l7/hpVfh>|+[L4-RZ1O|:_W*LCt3(oiIwj.ozhXG*[H8:IjibC~8E/yJW}d%V",
-    "25[6cpV[$3h]bI.#,>RdDdg/eY{byv*G[_A7MX|L'';`:p#`b^1GBP3,s,if[xgy5cX>6@bj-6i+RV2g4XJ1",
-    "CU2[$I+#9a/T),5'/KAr1J_W8$43hYb.bA3`.+#b6;9Tcrm&p7#Yi@`<S',YYBW_cnu}xwz|H5J}u;h[[3Rq",
-    "`LmScP*ChXN8GT>$s.'dVEd~]Ka.]~KWww`_C<5X%u#igb$[;QJX|$QV4kodmO6+}5lI{4w*;4k^E))87H<t",
-    "jrr]<BP2/!{o^Fpz;~ESrT{u*|<ImdxXUR+JP%q&RRi9X5fB&Vv}0Y@7n{{467Y)7T;,PLOfT@c}rqYx#8$N",
-    "t.pv'daF)LB#&Q7,/li+DJ9Ag]7aD*z)hnknSfacEBf2d.f'Z{rW^vv)zk:#'H]b8<m&Q*vF$w!.`QNl;Uy9",
-    ");8K%obgQDwTf5sEvVNg;zK}tq]a5@|.TY%Es&.5:IpGf/{YUS/a]KkW#&hh}K'hcf-u6K9E8WKJq8pa91N<",
-    "IO<$_[*vmuqEU-K6Z~Q5m|R1HErTdUUyc[Na`/Y=[5*oxH}YoRVPtLr~gC,i#%u4v9Zc+)=ZCBuPBQ'lS0L7",
-    "DSCM7me#-H_5FwEZbf&#U>0'|Xm'>>KyCqmNXg^_8jjR;G[mOYA6dN7)k>[cxLL78/H~6Yze:.Ug{-4a&QE_",
-    "u`Fn=;P:%u-Mgb3G@hn[!27e$jz2-n@IA@V'H~EN,#=VnLGz:QB.l4l$jPi0USrI.bN]f9'(7Qk46]p|vt%-",
-    "H8B~pz{W]1r/W[kY,Zx'TiM&/ztMe7>0H,1M.mSLomX'a;/w}Ojw}9B(aZqxBo>^+gSGh,Nv&,5@'hI31yU2",
-    "#~0U-sbVQn.4_`raxCscZ=-n!#ViaXOb'>-@dnNIC.;AIM'niXumD~NFH_x.<)`Duw!G9O9y6`@Y+0(jt)S+",
-    ";SwpNiuz|-h<@+,U-vcv_jKmR*N{-$)pB;*]%Dh'-%Ylwj#dYw{|PbqPjD+wiaa3;M+a&0^Uviby6$pN.K*U",
-    "',bOe5f2j]ECWD1DLbsTXf#39!nkowe'JgT>E,T4DFO~(2K3O-]LQX'Y87XfWgfOM2%sffT7)$7lFv{}o5wX",
-    "m7QrFuG4+Yhc!jq^_/<L<1il[MMwcfb~<,!3i#.Um]pjM>I~=K-AnQ%/)w+vu=N:N7TI]{J']r2KuDPLWkHm",
-    ">*uOXCrIez'fRGBGGx(,Cc$NtdL:`)+R/UusxwWwD`AQXA5)z(.[FCX}z9c/^c*.qN^T:6]9+xDr{'9aT87y",
-    "Mw*]DuA[60%|49Lm8c*]z5VzW7_,h]L8YI9riS]2Uwg7oeIU)=w$m'GDNkMK>s'V@{bvjL:0c$t_7aP7@hh{",
-    "0Er|6`z0>jH_sO6R%Ha83&&!5!#lM)xsfL6Y={,X-oU*H$yZFg%&S+J7eaT425yV;`#B1$0yIh[~!nb|N-#v",
-    ">vsgD@Kc22%A42Ea`qUHt9R`!.6>W-*nE<;%N)C@t,Bw5vdoF%;B8YvI9Hy3Xt-8caC{o-x&gFQQP~}GU(rn",
-    "zMDnUtg8[19x!L-%k)!5J5-P0en2Dyq_rI@H{WYzBt$IDRf{=:fkU&H[d^Tb%a^nAXdh8~@`HGO&ij]-K<FX",
-    "t9Gj:{3B}8N!|t<,-_<t[#^Xk[O*VoY3O.19UG_YMN=nclM5}z|@@7u{d_n3@f!xWT5xoV=K[{nE'({x9]>$",
-    "#%DAPsW-w{KhiVfaoCnqI(&6C+Xg.;4PM;xaD3q5-b}1#8;9<Qj`A|-%7'8C7[twj$pNuHC$>Tfj@Qlt>I*!",
-    "6=5PXX)[Urp-(`lNGLO||ux=}!pY=xRq{s)mts1&!sW-:nBvZ=shC[I;GG%T|h$^pzinQX3wFH]-_;jQTSdQ",
-    "g~i^Bbn8+lhF3YMMuDV;U%rB)t7QyB,RO>u)*u`0JqipP8}]}>h0-Lj,-(WNe-DQA:!wL+o`7ZO'uFUi<I=A",
-    ";/^n(3PQ_)*zi/Tb5O}ibn&@_4g~:a#xn1jm`cyYL&p~!R89oc^@{u]KhWc|+5LNM1<)Z]k#c5n#97BD{$2m",
-    "r+>Wo6<e+xHc@:ZLF~!E-;^C(gM*t^9yG(+6F0FYf`h>mC_.H>/)[+x3&j]0q;8.E!Da-Iq7ekDb'jv=Y8j9",
-    "%s>du>ZQJ:3;:<iQwK3863RAa>lZWjH{>RW9Zo$~o{Tj&'-L,D@6G$.E<+-5q,WP[1;Tzvlp]QR,|!{;=iMr",
-    "zDT-=l%|h@j@)$5uzmZ!S`LSHN9t0/}OWO$.C4PUXUK>dyvH@%kN>v&=iT4GvnaAZ72=g#Bg%noh6>Ky#,we",
-    "o#rD^WASI>%(-*J99G:#LuyH&MJ6w5x^aN-qm;u`Mfk0bq8>{/=v^}2Apk2hJZrp;ONB-NF+6Bm9OYk.N,GP",
-    "B8p``Dng+25HFHXew|.EH^;f3.2iO(`>u^F.p>I_8R/fyO2.fcrO@:{VpzOwX9m('*L/}i><d@Sih*tHec5{",
-    "Kzp`I|hheJ{(D.>'yE/sI@gd7:xnY(/np{Ag9NQtpeuFNF,hUA16)/mM-%Yy`l.{v<ijFl|:SU+VN2Y&Q:@U",
-    "v^C8z5}*ktNr4m#k'+&>$bGn[g*>{7H,Ij[RmA0r[|HtcWT!;22}fLP1dqMv*Ep<VzbCAw^t(F)@Fk(sRfT)",
-    "q&1g*aLN82z}c+TSi8#uMV!A=1zFmK(W9^C9L*AyG%qcBx5Eh!gnb}:`MVcLh9>'F@IVqnPu!/h*4Yp:lyzA",
-    "7FTx3_MN4Ir(]:&|FEKZY6Z-CmcGR,s3Zbicj1bGk4kL;H'q1|%88W80s)8!Jf$h-X9_x[K{UG|<s:j/`WWL",
-    "4JE^)iZ@y2rA^NvWiQBQ+!Ef0rXw*uQ<l'=!Y}GunRCbWIslbDPOM/eRhgdRll)KOOUqx2zcW,P9$$+Uf0;i",
-    "#yD'Akc,zL.xr~Q)E!;+H}rPP-RV(O%&W<LAPCFH7[5JJ%0zzdggdS_+=2&TO}7GdEy^s($&<9['|R2CR}Ir",
-    "=_YR[DJdHTz1b;'''HF=wlF0Cx8KAXM9_JRrEsZR!KJZfzC%2XSFo7^4Xe>m{D+BvL^Cqi1u&_:s_RSsrX=)",
-    "mDx(Hd-XO:4MG6qdla3@V@4n3!5fpaV*'T%yT;qA)%|`=b^c2IZw=HWy[HlBZKoyW'1]<iGyAP@'mp>oh{1k",
-    "hay)/`U<no,ENMR]gvs/rF(A}heliK1/Tap9V3{VwKjk8uE*:g):ff,7lmB8J58{y])Kz6(7<yA'|/@<8i&.",
-    "tN%Bf#P[{=pN:YY;G.3DJDJ3GW50mn4g]_P}X9,nbTzq7YjM;DfB+7y%:b:c^}=3Zy#Rc3s[/bj^'LNvRfg4",
-    "jjA4Dm]gm7U-l(bOJ{wUx)g9}u2RYcK'NBGTd&I81A$3<X)(qGHm0S1zD3_}!<L$fXus$=X0g=H,!WErNVa$",
-    "L;s|izhGxW1N>@=dX',C(b!U-51ZT|Q7yL7O8rJ/1P:L'3EKQcMOI[wH]wc}97I|6{E*mOynpKS&^6&bK;xO",
-    "((yf&c6=CxdUcc]1T}Q`+MJ7@'9'zS/w*z4_Bj&/L1tR+MU&J|ewCy]JA@!Uf7y)]M=&+dTA>V&/_q2w%1Gl",
-    "ma4+h{@.vw#m<yVQj-o/%3c'&0M4aFRkrRY9FZXyWFTKK5Sx2(f.mseXsrm'F|Y`o40]b9{^XZ*Wt([Ta-Br",
-    "-'F<e)}!/`@'Qg|kRiugwB[(({7JpOb1R2Q(S6+B4t}W0`JwzUpoQ{vn_tv;'|m0lVk=FYsq4p9g@!bE*^[,",
-    "-8_5+M,z+i5.vP}4pz]lk1>DVc3BmXgNtOW7G;g0x*+|c^bV)%K%g{p_nwx5+@{M+HjyjQoNN6m9fmf7/WUr",
-    "U!{~CNI_K9<SgW*fSq.^`$B+Hfff'SOJiyWQ6h:4U$PGZUjdm3VI%0!]6[;-7o>^+o,8VXs`p.D%M]h$|CX+",
-    "&uvdGA@//H_x52ZCM)J)7^1]iGEx11j~]33)fA5:x6v*yPJK<1_]_R!HqVNm`B*p'HH`He{~>/X*jUFR$Tm0",
-    "q=ojVC:ts[5<c4cl[nYptw_&-y3XFmDGzaT%!u2&_l,kIG>)jhu.)8{c|N^'B`qE1q'a)06Km|Q_<Tm!Y52D",
-    "%)BC)gc0PINNSRp!FbVnavSjK3Q|A!R7f_;o}O3!RD)SXs5l=ON>lYe_2~!oJR|2o{qych[kjd<!2@<H4v`L",
-    ",+;@#(GypCrfJ~uOv0We*l%HOxyXLv^hB4+,G%RknuCqCwR,#]]sj~kA(qZxpVoZ7^A~gNc@@eG,7j>yrCli",
-    "B#{;1f0FCnX7HAX2<0Yz%1p'myiz=o)XmNK#|k]M'sKy=1rZzirKaA{ugywR&#uW6[fN3pb;`aI(iqqqs6|F",
-    "VZQ5_YWtyqaG42;H66_guO}v)-,$WZl9c5[-#s2j_<[+(0Cf#({xB~(y>W@(]CJnx5S$eRg_7},@2&}_CE:+",
-    "(-C+54(Kwcm)U}]t^GT4P/&ZOR(=[(pqK|G%f0^-Uc6|^mDCUQ`zG;[2gqBi9nJ,3{zzE9OZ(pAdAq'HR=eA",
-    "xr>*)JuSJ=@JvvlK;u*KjuQIzyn|vgGt!1Y.;3wxv,=U)'/^y^5YB:G~A%E;TFdm*DkTH,IcWAb!^(r33ZUh",
-    "90<#vWtiojpe*GgU5i7`NgFy&-y#IN[nX-WQJ3t^>hU4{4G{!28OZt#5#j27fW=az1KR>m:YTT30Oib@P7eh",
-    "H`#Y@KZD'y/&_6.j8lsF<*C:V&D0=k}u[Dgdi-ue*WS<k*tO.yo!F-tYYg(]cN<+#GK`r5Lb@x(v0n.`RH:B",
-    "WJBfb3DrUGjq8,#!FYz_(N&#J1KjS5$ywq.W|<D&6<389/k4iqvp]Hhy,S44/=8+A4mExe>rQ],Y0:ydpp-_",
-    "5CmWoFKWZZdC|;N1N]@TeJhY^T|=i~Stug%$=W3>s=urrA-i5N_5$B.[O9gqrw:=09![67UcOqZ3>'2$d|zF",
-    "%AOta`FAtxna^lUl,Q0|L>J*+e|QS^j'kOl^O~#%sY(0m;>@X%S+HsJ!xhxueCx]e^oLSVm;U]q:$+C,`P,Z",
-    "WQU/+9)O|g)ML(S6.mS&ic2pj}G4*P92:Pd+5(.6|.f(yay$4|54ZDcidRxDG'g]o:H%f}0>Lg+utG#g>zmg",
-    "5ZKj19BE[ms4smnn<`2h`j:XH[C[}/23GI.rm5Q[>{#X0QJT.FT-O_DWE*%S`<xwH+Pfr6:z3>x!`W-wt4NS",
-    "OLd;<(H-N1.!lKt+Uz4j.}*Opd7:#:ta*~/J{P'2YCu,b52$zTXBh.pN;PSF>v,yrblr,+Q7^yCa<(#5]w&h",
-    "}_H:VhxJN|<B0E198>T@qrd%^x'(7r`yfU2-GfOS*8'lR4I#eP_UHFO`K'>0/wQ$)nlsE0AjRfZC_+j$`s#`",
-    "m>^dV|%ZwR|rTYz0Ys4W!9b'uQx5zw/4o@MA}-)7W:VvdA7P#1xAx/j!OR:Urf<x|d9cK}>JL*|)prEm]lz~",
-    "jtBAew3<uXN@VS&KW}Fbd@rS>+XPO!!/k#l<t69ba#&0^b^:BO5DX{FW%YMhNYj,8;C/:w39EPTtG|OUYEwb",
-    "B`;ruAg|#.V*^;V'L0!J]<$w5nU~2dpIL*pFIsZ[LU9;ja52VZgKvGM!k^qCB)e#N4g'|$bK'EY1O'3ZH!o5",
-    "UO[1;/nY,YNVhM)pt_a&u:/90>Mk92f|;~=KUd7/wCcyCONKYHO-9HvD$eEOCkb,@=J~.R8Uu!eZuRWuMoS+",
-    "b-T$TXnbs#MZ8|3&i-j.=L|]J^IDU|x_z&Pqf>Ddxa(6_aV#[.bB%sIV{g|pPI=+E'2$Uas2f<.qLpe5jWHW",
-    "cypY!QKYL#b;>khpjh)x:mU;R1;-mt#Yd_h<&Zg!EH4Zv*RKU4F:'UHwU<;Lg>m$7U'$vv@OG_R(,{ybvxuE",
-    "B4t(`ap6e=_v2D>/2]_bQ+Y,77G=I9hO/4XXx#hooMf{'7)cB97&G7<!l:v!K<izTBtI'$]qS[:bq+'lH@yY",
-    "6JTv;P::0rH:xQ^bj]fn5dh_;QDLIyyr;o=$MnmH#IQ5g;dgLfSEv||PHE:`nO<{CG9*$meZWa.ZQ`%GHLrQ",
-    "Y<'[BI>k%:Gk1=Fg'k!FP:ZXJP6b)FOe$iz4T)b^Ds2c19GMP|JE!]O`HxjJgxI(R==WANc5wEj`L;{f}Jv8",
-    "nLCB^B<3#rU@S&0i62z:7M*S7W*|,<!EMJ91B3n)6t>So@F1H2d^nZ`rjkoy][wboHs}f6NAr.'u=L]Z7XZ4",
-    "Bd--,Tzh][H5CxvbIf!~uy[_`H2}Q_R+9u7L+^dLfg!U!!e^4z2[J39F'xJXStXKdjpcRVbNR_2>c$Ylw_n8",
-    "f;'OUvlof_+IsRA)cb5(l}!p$`*h>$XAo~vyZE(Dd@pHmpA*u.'vw(>0=EG|rt5jk3:v&<z|9:c{E7X.)xfg",
-    "<D^`_AU[Dsi&0>KgMX#;hr,ZOiDTD^CJ)`7b48f~mcq/4gvf{0KGn;Y4bqhok[pL.PoO78A*<[xep-#T*YJz",
-    "#n/tU~U0l0z[`'BC)}F==!@SY609reK)pLKb};d`aBc[h^wsvf1kH$qtH7HI$!XFaM5/X^(ah6JA=g;!Hn(s",
-    "$YH@:J`8ayC~o>;'p0!.F#N{c%zWE'y1C7,|J2K,V{:mE.akuDZG:.NGsT{pjOqq[//e)l|{ee^:(T-v,=j]",
-    "*H<N=b=C<YXZB;3yKqS{Bha=Nj!CYFOR)Migecf|e(dBT:GYfqX>--CKeC#+xfkxL*9|M}=X%Ma>KODs*&+Y",
-    "`3|+:-glW]-fnXx{v=y.cE9o#rdZ3)[txn'~i!5Qr!3yXo0=C3r72xU9T:H[.zcsn=*19{Tn+8$[!x}O:!!)",
-    "LSU,u1>aJ7/1x&jOX')U'E`4^Yrq#l:+qj=L/cQouZ*%O/}8Nx_OnjpKla{8h1.t(;M-2k*ZmA$|O8(.3azY",
-    "]Hx;]d}wxTZ%3P2A(.w4_Y{IPt7I*jY`k:EM-2oL5;dNLIkZzvA8Ibw#^ec9eZ$l(8AU-DN~|VB(N{n5&%J]",
-    ";u9Im8k=gJET(t>[|)[q@4+Z2(U,tC;j<yvHx>1~9-b^<(PY4mzqAqKhwNb^/65uM6]G{u%pK:J7y/a2y:zx",
-    "Fa*+lH&~0f(;=WJd*D4UnGg/7wtuFKs*9>%wqE5Fv[SXfm-6=B|[1dU$:P!!Vpw0^$i:(aP18!HY^bpd]E*|",
-    "l6E}IzRF|Y}oHNX^<A8i*VdthxP+|i^n/1B,ChC%[XnytRg^]*oSlZF4JbF98D2w_!GkAk;:O=z4)nO*xn.f",
-    "x=lo4J+<<OE9q+4&l*9:X<8Z$sU$47lm=#byZ]xLZ:Ulg)C94ydZX^-5fZX/&hX}%y(DsLZXk#UaO2zF'c<<",
-    "(y.Yy)G+:jop'%+,uzQV|.0K2.[[A/+4ER<tVo#MrwF~GG_6t+T9AJr)-XcjRwVktXjU:@;LvRS{=RXc`fl,",
-    "6uN/lj_RK=h.+DH06k>H3,sVdN;2d|{FY#Pzy#7O6,CI2Ehq<$gVALj^[g)oWbn%Zv50_%ajiyOe!W;e1LN]",
-    "LW/|F.aWNqQ.!T+(EA0#4at-LBPd(AH/.j;><e:[j%Nj}1%MMoVchYLB%w)$`$gh%e4_&:8rjWk!}CMaw0+u",
-    "AQiQf-KeWfA/.MVr-WQ7`}jG5+6OHO`.{o^2E&Kf>cZ(H$6Avnghzp8IRqQL|VMN.<(kJr<P/S{&s;&0IyYK",
-    "GibZ$3N,Ad+dtv_qsicGr;h<!5.+r>RL}v`!;zk$|XhQi.%O*%'m&qn/IikG=4^t|<=:l{s~_i59>eFbMvDo",
-    "7_P&vWVs$~dqYW0@HZ(ItKA4gTpCL[dX;FMB)%&wNRTm09p7E:5v%ULG*b/m=an.|RYm/Cy'8`na77WyQW)g",
-    "gpw,mZ)nAgp;.7$ieV;=3m=<BzBRevp]^y[ah.4pjj0-@JUXs5p*C.BRi#{@(rU1],(ww7pw3}^O/iLtUUgP",
-    "S.:Gt`)eMi}B05E&Bb>}}WZesl{1H9Ph{XaqKo`qWtml,x^$2O%>2bGG$Dy`FSXc>t2pn_@@Xh7sxJ0P{LO:",
-    "{;:O][IDM>qrzmv48e%DGp%RERc@'Vn+vRt)(J$juFg;u`Hpya^p*QUh2@JHg(T:Hg.!J#<FDC%<Vz*qb8GX",
-    "_.LtlC9|BYDf,oUBAFo!%<;DNlus[!RI|2DKD_1#-WaSLJ]mXz,TV+Mp[~/Th#KEFK%i'!FHgXZfw~j4sVw&",
-    "(3cZrJI#SQhX-v<QLe'ZorQK6^%Hc&Dy<#.0vY:Q_E]VIa3{_jez1p@Y*uv*j7.Y}r#p)pc>vYk%</IMw04e",
-    "DxXKHIw+lw/Q5{`7ms&P/SF(=KdiMDEr^6S#u+GOwu&F7Sfagf{9HI8q8h(0Ed>--+5fs~1xBV~!_!zIuZS1",
-    "I+j]Gh(mwKT/CEAkqSlW|~A$1mcl<)wBrUd4$pUuLlW<0[1ty!V&T1Z[lW9I#<sbfvGX6U{C8q[,Xl8{rIVG",
-    "a+%jtDtRgcbCr6`6v,^0K1Px$PYI}&k)P|bdmJjn1cBD-R]@,oLqQL[~K<!K_M9=$4#I|9C]1bCFFM8CEAt[",
-    "5<sGsGFM=m]{2c,vs$l,B[80;$9G(aHSDXb52HfvPSu<)e,j>Jy.YzaE4C0K:ueM!j9-N7u(r|_g!.:m/f,Q",
-    "_0)~qT7bK}+M@1*8Fmg%M~JQpBG+K[Cw6O/V:EHB4e@*sI9Ck!ayu'fbj$O~@y^/E#{w30VPL9VorZw$ZlcO",
-    "Q6LfqK;lvHl7S'3qcw.g^Kqa#DRs&O[j:Vxoc-<w<9Ohu#*4jR$:Sz`A_eo>uBfY7W}w=@r]gW6d=0<vGNHx",
-    "F,nl>p3=l8cOX$a@KNi*m7`p@Gi~nI'Vc7nWb`f.wR&0bS/u0&iohn=fw3wI/mKO/JY3@iAXIncHDN&]P'fL",
-    "z~`(2G|Hw3&;Ssul//97#7h9,@0h3JVkr$K!t3Fr#$sy|tfm>G|[@,ZP00(s6qDBG+_,++4%yEB]!VPTk0cX",
-    "/y6Obe<>a~|FVxA8biFF6=!c/hcx;%>;|@6#(mjzP,6GDk=TI5;Lg=FH.D(*Y%|$#gwyO},GY<Bzv6`&T3w7",
-    "!O[fi(ziW!#+Hg7BJqWuvT1t4TvkBW/^%i/%ng`srf&$8[^=dVStf,J''76sA/v;(D:ey^MBR3rWal&Q+ajt",
-    "qB;m0Oa*d8#d=C;Tp}ya@EORE)>89VhO0I8>'XY*f#f0ln9jK#'GyC3:XUt(;)h<IsErS~91'40rr&ul+.7e",
-    "UB+Or{JGzOhIYLS5'^hszP_P9ho|9t%1xC&7X$80To2!IqGHf%tqxpUbr9ZKY{GUS!'[v-XoF8=CQh|l<oiP",
-    "pPVo14|{4>%:2ufR76'QcGV)KbehpP`+Wn3HRBx1NHh@fZ1:Z&I_8)=j9wkvH4!p+Fb;U$9Ev5jxO{{N4h>J",
-    "MSP|RqK${-jB32m9hp,}%a+.h<T&;&H)(HF'f.w'tcFhW/e{MIby=+kP!23Q]f4=`x|}U$zaRqm~-)25geaP",
-    "|!'vg|C#+8Qe,`PO]X=EsS%_Sg2MV.RAG'_:5C|L=}}]Y4wjxU9$Dzu,{dVDk7_sr4`cO47SV9i&q-OHJj{o",
-    ",gG!#Q3MV[+m8%69sVLf`''TIT5dv8L@smz_Koaw30Q.Khk>ev9f_@`B+y)w)xeh@jl~m2*D_R2^lG]+AbND",
-    "@{rHt4IVC8iB2;OM8wJR1w,yx>-qtpmCx;&N.Us[,TI3*7$y_'p*M@)x!s2:fC8oJ>.y#'[>OTWm_=@]a5[]",
-    ":$I=rfHhniw#ttQM';QrNQbGu2wxWlD83gj)Z2X%[(dim!E<4]X_}|G1(Jy@YWw.r;Ub8qWQfImrHo^WMR=o",
-    "Wqm:SqqI*/FlLMQ39^vO7<+)_wYhB~L&%A5<gN(5&l;Vi<$f(fh5#`U6HP-JVnJ(&(bd>,cg(oB=[k$*L1k=",
-    "CA/7NSFUw$7Lwx|>uQiCCkWW]HU:gkA'Jo>b^EXqX&gK,V,LoS9+Hjny$:c/rWtzIYz/,f>O3^]b-F,_#~pv",
-    "k4m=r`ne%td*-kqCt#3:)Q$qRAI.ZqYfk=T(PNS.WE-kVyG,YHoQ:Wyn0EsdVA2e23a`|aC0.>##Ty:2KbS@",
-    "mL5G|81|fbw&CvVZNhWMzYMAb,_H&en(a:J=3f}!TEA{IfQ%QF1VZ$_{RV}{!II~PALuyDnZQ9ml6C#Yn(bR",
-    "VQHB%}_U+1]VNx'_a.D_To''U4xat,R1C~|=F,]X&LHCmNn:Nd3bDtYTu'Qs=9AEL+agknhux;!<p!IANgj&",
-    "AfX]RCEOG=s&[_wxir.73CyrzT{2a)>Wr{_9N0&BZ.=}]c7@idXc77};Tv;>+z_W,XL;U47-i{yY>8s`0>oM",
-    "8>|~_Mnk(Wd/|#gZBL0z|;<1B'}cZO.GcT+que9JJYp}lD]2Y)3qarxdf.I$/9idr@T@m&0/^|:<58xg(Bn/",
-    "1QI/}rQgzM=.nqf[k&5=ALBfKx-#o`4`|mDHf4<*zAFs8wPby:BqnsUlLd1[]b][dNjFUK*PCWH-dX2{`*-i",
-    "{AQk`9BoXa^`Fyr'WDYC)13w`Zn/5rkoogz=_*cy5o/J'}6}Tn0W>5.1#)QE%+O;`jUDugkQ)|l`nn)SW|sU",
-    "n}Niy%X4l>4N/5{4zM0NMHiqp()w#(27Q=6Io7i&ZRGA*5LuC#QDQ^R5;^5!%=9],PL|;zs!MX(Q'Xp#*%%l",
-    ">6s:s4d46/(.&o{AtyP/n'OKT#R`NWm-j<fs3Q{/a9>!>L5t!pJa8I.j>J0)LGQr4^6R'(CDjXy&:{=x#I#F",
-    "4A9yUExhZsyANL%yR50;UpA{z>5=$$]3vMuC|U8664W7!m(G<Xf9LJH+FWfRU]!5B-k{dRTAQd[#]^bacR*'",
-    "2dfU04MY7|qSC>;$Ot<p7vR{c*X-2s0}A~b1{WVf,/7`F3pk9'LT+lAhwP-'N9FM[+$bYa(6;I;boAVsf>9'",
-    "WWtf#3fUV`#we-%137%*)SSaer$<Z0n[)Wv)kyi20!!:=TGRry@$xT_,U9PufS6zzc_)KB&>#|L]<]J4{#B[",
-    "0'Vd1U-V8-C,zCTb+7YmS!(ID+}*1rw!TfS&!hLMS+m/Lx0J/!^l<Fs3^0AV})7M20{h:c0/wI_1-YtxEg+T",
-    "pu3YTWG|fK%|2hNAS*[J*s0,>[k+){LOclG8r}>[$1&6Pu_Jm`O<-k(=^&s~c{nWPLrTO&Bf9j0Nk6tY47e+",
-    "vY`!&{=%mg%5$wdy;%glr;=D5IBr/>g2s:''@lJSu3[3+^z}hNCZzo3tL7/ZlAQgPN$,HEZQrx=)+0.:[gA6",
-    "&M>[%Bw[ZAD%J'R$v8p:pa7K),,2N@k94:EJ1}+6j6y)Jqk&b)TkLq4!hTPybZvhGz`KrlY5_Bbk}C|wtOgW",
-    "=dy_O@2Os0N|%}z5bG>ujU}(|IETwhRDXY#h)Dw<ak)HrB0r[_HDe_ua`3u<v_G|;sk,g<BELJ'Y1(n4Z_$r",
-    "]N/4=-Y}VDDRDI1mO*oX,W@tR0<DWtl]7We2mUQs7n.`U,(QMi6*zzYmcwF8;PhB22YYq(zYn;k`jePS0k#F",
-    "4w!n(`KCB*'iE+X<-X@T&0Nb/|jqXRzA]%YCy~O:hGbpS4ZFa5+lUM>4{T4{JV^Qa_6z+(|.j{t$*)=0A6n<",
-    "81='a!>LtRd]WfL9}$JswNa<,=O}[2zo'#HIH4oP8Dk(ewDvM;7Iq`D4m~O1:NUWh6+d.Mf5<c6AcTM_wv_G",
-    "JMg@Fp>':tq{q_I7vC{(GZ(M>yXwFlk(|TmTL&29aATlMECM4Cx23f31<y^:#K]l{nsG[.o=`%0U/&ktn(wy",
-    "abLn.VGV-#jZHXGjsLi.J_O7N;FY/iVj24'[smz(x*X[JGX:dF^A'18bcbEL58Gv^Q8Wwr2B_Q4}O.A&DDbb",
-    "t4&TX33ytITa,LSc_=5Z@[om|Ob3KAFuvs[}ciX@8R-E+;Dr7P8WF>Q98N4-Y17a$vI+0|<)(;Ht7)HadR}=",
-    "u_0S$Z)LI!BloYi8DV'3)wZKU(*>2$[(DLk1e<^a-Xs.bj[)}_nmN:w@Z~*RI3ZeUUH_=;mWPstQ*H7m0L'V",
-    "-e01M1`FixiI=/J0jak~O7R2.prKTYrhI!b<P}$bO@<zS~FDcbNPWv=BmYM(I'_aG[f=D*=_F8-}4B&MzR[Y",
-    "@hZ(g46xd!eXx4.>ff>#)KL]dRpiw>[wdjF(J]e5[Il>u+4#V1Ry,CyvTG&/+#,d)xw^3MRI*JfU-)20I(=i",
-    "Hv!4v$jiQ-DCxOmR$tm>m]=qUa+IqJJ~&(R@fLD<:,BTJ>ko^Y}(Panty`t{+Itt,P+F7<UuMiKC_qsA5;,X",
-    "PC'QF6I6]ksc>RcK>s=|w%KbK0(>ufBaWxX1$6gVnkI!jqDy>-RdU.tVZ^cuV$LEoNdnan{<HD6]BHRz{)[H",
-    "vhmIV!Gng{+g[x!Y!qT&Z)S{Zx7T>O#f=kO4J=qEdV.bbw`_!s={WYk]95CnA4!}-/O0QBye).='1;#Sh$Gu",
-    "L9V/kE!IgBeTuRfo)rp6Fd__=Z1UJNB%5KeE'nKe!Q>4x!dkA.JMiuxc@NNw5_d|V+3T6VYa`c`gef{21T}l",
-    ">r#sk@WMFQ+ujqo#*BD^oGV1GeaQIs8$`@w]_BW_tGYi=qI~31vA<8Oi]5q^2]KLf-RG`/%I%WnR72]+bbgE",
-    "a^o&PAqjVqv6,:P+.5K!FK9^ZJ|G|=vAo_td%-,@PA/PbPaS11bx$bm$^:H!g/T]CYR*7wBj2;ipN8VO;7^6",
-    "7T^a'f#=BDIJ1h}llu:!]C:xhO_|g^LK1:b_W>*2V!I;lC3+oh&h!/EU9pPnUWl!{-<xk&p*4|ZfFpcV]^8K",
-    "Lmlk/spu'EL6=V#Z8}TPNj,HIw<p%v6xJ6fHhnaJ:DnDT*3OY>l6w<F2rS:c9Qg|<-}pNieUtE6Fp+Ev8hz;",
-    "{8oNwWEN;(n_d2Yp5@|7g8#U5R.~b@w`7d0ohi.y<+[|v)3`s(oSuDO),~HFg[i'VGB:^.k-UQ3{@:!kpUqp",
-    "eZzRNf<'BP8FHrbLL!GsAR.^nf`om:wb&Th<[GmO=UcPd<Q*jk2Bq9tlKhd$B!CL{:;E2ICth8Z^]G##5Bvs",
-    "m[NBuE5w.0:(jm/2IWa@8cu2={0a[Fmg_M[Tg^,)niQQ'[FohT:]^M*Ba@k,[g+iXyF>.t[gP!:FfP,#yxAg",
-    "6Zr-p|!AO-Bn#MZV-h&7DCZ%o9=R:Z1t:;K`;+E.e&[/fs;C%@++1FDD.=++]wiN-jckB$x-|(Q/8@WEKU7}",
-    "'}@D`CUz;Cul+#Io1f`v(hs^vSaKBl2X][-v0K<!M0hKodil+Tq=f]YHAS'84&#V#Yp$HYnL3Er#|.+P^wjh",
-    "/n';D'k9ZuPdK7'HETbBp^[x}$g{2P68WVd^@tDr3<bNqk^GARJp>$A6!)&HPWHX*[-wL0h'57iUOUxSQ&N`",
-    "o2wBJ<=S4J))3s7.4$+{B<aJWyF%@!DMc(UI+9q~ZpPElPL{Y2PiN^Y8bw$f]ET5TDhq*BP^`cxW(WMj=n&i",
-    "%eY+XU^+4f9T,uOC{%mnL~E(`q.~Ty^Zg=ijcBfQV00VDRP@%fRo$pBPXx81i6#]oRotkrNG0xa7<AO[#]e[",
-    "Cm+Xkta^k+4|-j>B>0(NfXiDT)%<z&(Hu|t&[^Q5Qb+>cOo]V,MR34M@{HSA`/{Am/7Y/3i|Y!=nYyHW)+5H",
-    "8pvbBZsp}g#e;qiFGn)HRXuW%1[RffG8t$iy/SG5X%C[7F[VnF0sn3(bS<xl<#sq|d[pZk%0D:ru5t<0&[42",
-    "iX<;78*7VG@@q^tmg[i7m}zScAEhLC`5B%nZ..e+jQyaPF3YK(vgWLPjX)>!{}UnD=Pdc@{q!z5O!LzOG:/)",
-    "5Y#J.PZ(,='E7!YzC]hXX=`|4STWL+IzE01+>Nbl<yJD.KuWvJ{1>-:GBDlF4|e~;smL+$Zr3HRX[7*;_n+(",
-    "jVwqT@UGIsq<qN6E|^jv/cSMwCcOdVM|z9fohd2[eCcKKQrWfwm>(4T3C#Y*QYBh(bO8@F-U'vn%FvZ*(OA5",
-    "5DI:ly,7'cFhlp$zZ3vwDJ`a(v1diTFG3>1mA,odt<$/#-BaB|Ql9*;SHwkFu0]T[B$LqJYrnGY87~8*:7xb",
-    "qHQtTCj'uHYcJQco&H0Ej5:[o2:2Qg1xmqZKzm|o=q=wS*N>'2BBm'TKX'^B3o-5)Gd%hDMBxD30D9/rE=4:",
-    "l9py6&`JBPxYh(ul9KOHJ}y8dCm~k2M:Si^4H9@Te$S-ek;Y[@#|S;jO=xVb};NNY@q%OsV)5QX|3xa]'<NE",
-    "$s::V+@G-@&dHqP0O'R>*gO~^,lOeTtInwio_o}^Lx[Pw]AvywoX49fH^:3Z6WknSxZ;yY-p2epra-:GMGu^",
-    "xE}naK[!W!CgPy#Ky4[[!5}tuRmU58[T.V0z;[$U43m]w@uEPD@K%Ew)rxPuVUD$L2ZA;eC<#.qVX}=Sf7^z",
-    "z(eNl-^6a/!3RS/g`)BtM5m]k.62Qlq{|{zEmU!f,JrVh9a_5EFri>`l!N+&_)ZUk6e(RKNG,}b=G./6[kdO",
-    "Ej^WA-zVk#D{Qc6^XIUTH{-Z[MEM=/>>3hYt(t[6g%J(BTIA{DbhGL|9rNMA`s$1$^A}lx&LH+e4B!o8XcYs",
-    "4(:XcI1&1b|zds!>eaw.SLq%PIDOUvV'$hC>JlJ-0q.R!p^ZCbpQ:DZO{<('QzaNim$]4{f~=&2:JrREH`K8",
-    "r$-c!p56qw|%OJHj'Ydic6tm;U&]TpuaP]4'7(51,l`MGx|AR1hOu#V).nhVdG6,@Mjs34/PNmMUf^E]4vY,",
-    "]%MSQqr/-(@aTHPIbl.wkQ32pc^}07GR:|,g>V(N0%e2ylbN+tey}-50IcqGEyg%#_dC+9tbI-+z{%Gh4|V+",
-    "NA.WCQ}Rm^/{gq[%i>g'4Ez1H9XAVt0c,&9#eI<QFvHy5>0+1QD{qG{3_69]!If:B%TXt=#I,GC7|f[')X;s",
-    "(=|N[XVk:WzwH+F1$t](2Aca(9cg/mr{>w^7_YbN<mUs=hE7b$GTYKdPK/VQmcduahBi{'{It8#FOQq-_=;/",
-    "{$]8)+}da-jes`v-Wr[i#&mNQrIV%p/810Z#(2Of-/:FedvYZ<0}R52N+B%@r.byrjZ^PEZVrOAZSLsv`m`g",
-    ":VkgYpVAT89TR#}wt:H*wD0xppRq>+DCdc_pZn3:0g*<yq5)^:=Z8=;<:j%Jl<fZ;DidE8E1i:vFBX=crl#2",
-    "N^udR:wtrU-.JJDyze3yCX)k:~>1]CNB7J@{xoCy5D$eAeU-Bql/@W_@YvU55NS(#%<OIc!6mAov%@v'>3fT",
-    ">Vw[[Q6]{&cN^E+>|f+](${e{_mbN0m3[C8=/EB]CwJEgW+N`#juy4T{xaMG0wC:}}(#x~/dI&gU-V<M5LPi",
-    "E'3_:g-'XZ[<=}IPr,8kQtxrL,jn|mJ1CQ]3uI_=^;.l4LA&T+djg834LwAxV=w~',13ic&JGACIIaz>B6@E",
-    "LL3UPssi>jR^[&+EESfothSKrT-#9S4kAlU'/gZBG>IXcDs3_aLjmSQt_~PjOr#g>&Sm<Tu&m:.gL;Hkb.:x",
-    "je.$f9Xz'NJ]+P>i3O5To*[6mOh7H'knt~]$+3HFjOnhW>]R&QPxam$2}jWPIzVl2X--z<U]B;;;#L.&EcLP",
-    "6T<S2dbBRj;*&k[_hhDgL<5XI!tYkGqm+Kx.!_KlCKMj!:<5+Dm*@.%|gSWeh|G3';[9'|]B:<RDWR{_4Tmh",
-    "LL&od/Jh`AyE*LR38>{hs4cd{5A-LX<td~$#%yBi$7(;FxA{h^K:0c[w#YBg[d4:dREE)zDqU`/=,mxJi,Ei",
-    "R%*[=7!~,/aWBOcJq{e-cke^hw3u*5v)mVA!v9;p(OOp1<_iwmkK'NOHdzj54bp1kjX#dK:yigsYt5F}W};k",
-    "gK7}HG;&OoR)(ay7sd[f!.L5bg6f$b&*aT-jkI`CCxYban]x5IH%&xXgZ/wAYdB2nLC3T!vEAe3aP+-wV+D=",
-    "5jfcWmH>J#XOTO7@o1Mnf6rV|,Rd(K{`Bz+@R`&J#KGz2)MA]l'jR/RMLB4V*F.be$<b[MjStMlyxYFKgd]Q",
-    "K+[eV@rStI&/8fDUrNzGLh*mty~!G;Le,;[,'ADg{0!*aKdgBYVTHa_mP0T/8~v9gCrB3f2TAaO>In$387p*",
-    "ID5A@${1>%$l@de/4xXokAK*{o;/UbOJ2tit;dmn>K@n(L&@Go^ihKDqzaxaX-;zBpcY(s_fm7%NBV#2bWrn",
-    "aI;7On>kj9uem2&4h4i8'OEIBZrv/x^XL(pFH3ftY/x*>fhwz<M~kSw_x$N&&s::ZDmXqT805KKwTKA04H^g",
-    "F]b*y,{3:;x'15#*2D^7:.Y;w+G)iuL)(czl^&^<-W8g*F/x)+A2]n>YUBf8ooDIV[Y+&Y0/o<tfVr[!xeEh",
-    "%*y-hx',[~b(iSki7yG-e]1P_D,+;_>,r08uRmP0PImbE~}Rvkn1iz(~/y%eSL!`lINm0d[_o^3;B[zHVGGy",
-    ":939gZ)K,i:BVX2-@aSGnDIJKtZaqkMv]C]xKvt2.RW2t&wAbIA}iacYlDQ^J'L3x(lny]A@v=xMz_.uPk1f",
-    "^xBx99B~3L#<cP_<TFyqkI>qcb3_,*O%:hSQQ.Iq{okSOX-^cm#}Y_0/Iq(5V+.0|KECzRjppi<R`FY!.cGk",
-    "q4,GQp][t4u)M]YmW7apuU(6^oT8YsN2@Q8<'=Ctgu$<!rZSA|17E7p$b7oHp1Ivm<leYPV,CTg)-BRl`R8(",
-    "9,kSuD-3T10mk}$Kb|C!K8}LN(%JBsSea:XZ^^C4X*(!mBiEo71*v1SO$VrvTD[yy]ik4g:h146]|(CxKN)*",
-    "':K`y[E<34#zS^Q7Cxa4Wt'2,;|67HyUj;B&7V*-g(e.=i5XjYo6bb+s|r3IVyK(n>L{u(3A]ncj@~vJBC6`",
-    "#PI{t5_Lm@Lw^oYL|c_3U;bb;/7q}V`*Ixmz_gLv7th%=G!tg.%(9:!9u~6.FWD+^rc69(x7RIG.Xu7>xmo[",
-    "1];L2.CslT1Z6Xn[oFJA>2[vw#HF]IG/h(2EYWk=LbYv-WH</cc!8HX2[@_6c`(tgj|C#Ge`_Uc35e-zB=@d",
-    "7S/M4Ck*;Lne;ksLz!)k8iP7Ce,-O&i32=QkJ]H-+17U2/3YeGa-JQ!{xY4hx~44EJdBw=l|T9Vh.u5&46Bh",
-    "!HPnyXf8RW5Co;grpX<)8K_/Q^6(FPNmDSrpIvfEr3GX.'q,PFQeO/k$lIezF_.BtG!9yd@|s+hP=Q8~7FvQ",
-    "CLZvf!:wSK,hGTQh]br6[,Of,&hRq(o70(XdiZ}9-]peAL=&b.Me6.UrYDS[I[jbt<M'(qF,0cQiMs.n<|74",
-    "ggXdWOnVxfT3M6l3NfVy'UicMTY5&ciq/Amu:sA`&.&S!q7uDTJi/WYXFO#<s3<AsJ%~MY!pz'|I5g(]51nL",
-    "'/7>O31l%`k~%2qsXxlaYz34Dk^,ZQ'cAm^)qc]r6gAy.3['dk.p$U5n46_'KG^=#pzDOc$@&d$*OVxAFsS|",
-    "hOt!/]_H(cq=_w3Ne>)C$MO]w~`R90A_B=KyWl@2Vh<;C>t294f@jSe;a^UA:${Q(Wl4$L1VEn9'ldAOq^'[",
-    "t[moFCWFF;EB3yhTI&9vFnL8^mG1r1]B:83^<U|zb5fg+4sJyptH<FN=OT&K3n2uT#T!1h))rpb_&4A{b,HR",
-    "V=R>tK]$sbQe@/#f{t1KuGrDpyqT+:>@-5tk4}tHZ6aYcE/v+s4N>0([FyK9V`hm6a%)s3E*OgqiYEmO<Wz&",
-    "^YT;#wg5OKdYK3GMzhYkpiiIhjoE$CX@v/>gx{JU&L]E9gEwXQtXZ2l),.46u1w/w}Rj^4G&oBP%w:fT<cFC",
-    "41Ihy3b`2pH%&NihB)DUZ3(HhPsZ!S+l+nu00eDE{oHy.eOG&f,9V_a``T!Wxq^':<U^U#].'XCy=Qv[83j%",
-    "1D;,C0xLfCTkL6^j93}qa(g-ygmSV,t}p-Rps^G}d;Zj2kX.Y/UOjoj([=svWZdpTkm5(Z#.5[bW;PN;mo9X",
-    "GUKt9lv>-)k#e9EO1naqB1^hJgDnIX%NFzo'!}TNp/]2q!J&&o^ZrIR=25PbV#'L1C$ft,+ay(Ls&'QQ|PUD",
-    "O}1dLLwq=T]RhQ#2T1k4$!RgahY$;1_L#{JS|xNpXI-YmgVjR0XFY4i=FR%OB>6gmIelkShy-Y4RH)|W9e[U",
-    "y!72QvJwE*b]5EWL%1#Kv(ipL<'P9tCRVv)GX`W+)bezuXrlQx.CaZNufm7W$M%v-==V=#*gaYax|KEZ/.Rq",
-    "d=+4IV|/b)RyGq8r`m''W5bq%c|%=,8mr+Wo+Ylm*baRO'3`>s-N%Ba|PL]4@(w&KU[,h{M.tkoraF}BaEW|",
-    ";5[0]vPc8`C>1%w:VYS}Aqc(G0h`G'PA#X]tL0$|E5BWz2z8OC@5GGfXX;d:WB('H&5Y#BECY;aIKL_-Q[+z",
-    "p}&24lG]cmwQE4Np0<&i{w>$V-t-9fx-PC{Po#46wkl6kdX:e*{yG@8/RYa$u%hIzqkFC~aQ$0bHRXoTCc>f",
-    "cbQ861Yp|^BcZFY55O>i-*L4IH;GSX[{1RKY{igU{s($$XpQ7rB0{k:6%'6ZG4J`{6yuep>/8gLhe=ic,U.=",
-    "jvc]6xPP2m/$z5rEBa'R.!_6!YUA&yp9Os8Th|JmGdD68@pkeeazHA=z<=eJ%=^R:[W+p3'6(5)yr]FtvI!(",
-    "Gu1~J[/)Ctt7POojZMAj-UT$R^-UT'c}R8-&ccN*Yo{{EL>+$X$@iRf<69t6N!:CiPkC)*hm]T<U&%sDuv:<",
-    "+XaN)_]T/S}~-elSSTJCkUZ-(}bQB:=S]]t9URn%xr|`Q/Bs}Yu1//WA_si1g[0lY.PUvOy`A,SGId;~JuH=",
-    "Q~4+XW98)1.i'NQuyxh7$S+^W_S5W.8my2U}]UXM2vz,_LywNjW[c7LW|~-)<>(cLN`R;tDgn2LLH.k`ntR/",
-    "s~kul`x3<qLuiyjTE)ssWCv'i}rK1CsPkQK;|LfKqDQ-)0vWM<M)*aL:7-0#yH)zI$1oqbLJ^r,doD.9MgBu",
-    "y4JW&&BJs-5Va-%6X@^6{:WI}=FZ>nOs$eO2p=V_=&1Qt;gP=w,Y_Ig9E9R,^]zA|Mv'k(V}g5Wsa#/Hoj=D",
-    "6od'yPTpK|4[KD`&HFg<{5h{u3n/o#2c>~5,GO>_+]Ahz!OArLMvia[t|hGYQ,A}<D]jXCMq8JuNCkQ,(xd/",
-    "Tq4'f(G.o@&xeuV.M=SqsKS`L17W(@amwKivYalnY98+ihH<Q7KzR~gnw[$wmR!DZY27El5!J<[i-NDpM@XJ",
-    "e7:`@X)dtEZk(Xeo`.F;D;fA9u@/&z<3P8k4Xsx,zCDD<{65)*G7G(5`SmZ{+t(C|ryB,1#';PzGT(`9C{E7",
-    "'YW,h{#6FL@Vu~fOvEmOeS[tk0(,uxt|N.Ikj%GN9qHvbZRM&A'[$q'dj&o=P(#X)l)8E7}W2-m*DV8kB59D",
-    "@sGLb}lz0E+B0ZuT2H<%g(SnF5D'cNRq'3audW5>h;|&p[Qy{OFZ|QC4kUCVsj<+7L5>SWY{Kg`-}3v/N9T0",
-    "o~7`<lW>mC.AHd@^aOt,iL#((-jyXwPv=~S0jWgUh)t3IB0P3D(`AP_p*.*1fbcU6N|lqBCti98ZD-pzB-C(",
-    "REiO^'*z)MPofviNca2Ds&(I2SImZ-Uf[-MowJv$huwIP`_ze`|ZHnS>8+O!52Qd|~!!*)x=%Bs(8F-X3U>W",
-    "'dls]#^btEdF=)wRo-8d|~j%/dENt.^.:*,Pog,}=!4@LKP+8|4;L'Lynk4)ysH=:w(bvzU67,vo4NVPwVD|",
-    "{oqrKvD.Lkv6H`:jdZue.'TR^nU8ldVxa^&kmsS(Y}DAEvDe)}MK{j^<X`NqMZ^fkIqssZ-p3yQBue<S#7}#",
-    ";J!0@$eMJpFklrf[ybjfy~/a[w;uukQimO:W^Fv_<^|~xlcz(4tx$X-)72;Q';B0]tL/x~A|4u=rH&IJb'il",
-    "fMMCUI,A{$Uk{TD142e*.ZUPl;Y]z|!VF~-=|Y9q,y_7m39fIqz.ju;rb1*7/VMdC!gA*{`d6y[&:7O'ga@0",
-    "3mhyO3Q_5{Qpe!^z15i*jGXMb{OLomggc7G[M>'QqOjaDn0u24a9$~[xIG'`||}fV<UN[_4HTj^Mle;:*2MW",
-    "K68*y(.a,-df5Xmi*B-e5T1eNj@K6QdT5-B,rX3fN_heH)[3l<AedjlAsBtQ|R+yWtt*6P>~X'C8cOy9|G0_",
-    "84f8vUNJ%hw5.cY_IOae7/pxqrf~5>N8+Kg4(pwMRH&W)#U:MN[*0MiBzk)7a{oa_q35QU+PyO1c=];J@|w!",
-    "INYK)9<b!*[p/3Y0|R'KtkDq7jCi(&'-3g:WxCPH]^S/>QsL-^^hn<xDg*z^DN`c|l}~tgHDq.vEeWNdft:P",
-    ">xJ$-i0~k-c%ME@=%87qXnX!y0oeOk/{F&/oRR:S0cggO1(}i%T((i];zt)wqx|)RPT't|9}FwykpA-XV|VA",
-    "vfsW/,{3*y^3*E*-mc5%;yRBo,CGZ;+diq|V1tb4J'#DP7TKY>D/<W&YU8pDG>3#ZJtwM`uzV!GL$$HTfht<",
-    "a(stGaL^*B:_sGqw!LZvQEOz&ryk)jTC^7L(uCx^:%2jJoP-O{1H|byp*K.4qhYdYegFt~E%g]LixIp6Zcig",
-    "Q$423{UF$/o4Z:8}vp9!bs}hQ{*;,vZfsI`xD>.4{uOwo&{'1NYLN'CnP>zLs-$9oydY02%kK5}^V2x;,ut=",
-    "hhgD%73lS#)EA!KB=F-b+_-Hm4f$5C#.pCX+.&7DG)G,iPNz/wGV0cZ6)vF2$!a3|^t/CRHP(_P$=TbAMgU7",
-    "V]QgRK|[ra*^_jc3ck3Fc~)OVYn!xmv7][tw#2%V;<77qo_S_h/&NUh(7*wNh.4cy^29E#PVq<iCgWTA_Sfk",
-    "eI;M5r8Z)Y<Ru{=6nLXV0sZJLd%$amlmIRou`~He}[K~RH,>W=9/4t_Sq9A3ujO8IUx(mj.gkBkWjutK6;1,",
-    "f4Ev:lJ/FSN%:66(4lx-z.22vqJ3mx^ZFXUj|fKl%eSEp(/]4}%R,m(4van1MRYIoFY^]C-{U>bg')w1'FtM",
-    "'2jm%qR*a2{gi(b%)*.vCk5P.B{'^TfBxsC2JS;CEzxp<{jJ8n!,x8M8YZT,Rj`2O'MS(4)YNd6A2b]nZ3*[",
-    "jpJ^_&;/6s]As!{e8z:Jk$JV;9:`D-P5kE<=AuJS@IM]bR,'-^<@[!cJQd7=k,uI5bM{!YiaGOVlqx]<wUQo",
-    "hF#z1^RGb3}()fJ&@Q')C{;30sN|!DI0|T1=<}tYaOiZ'7EAFKz^fUKYjV*i3(cT2va8H5Idk8^2`F<aw<c-",
-    "Wyl).aP)kI97jRRuHjn+Mz&AHrNkFrVYuVIvoR^J7:B4q2}JKN<HC@VeMQB^sG_|9)i-u`DE4E*40MzLk`+Y",
-    "Zyn+UTazeCOixu1/Jg[z:PH5>%ei!zzPh'=l;*G`f)}/*/0'YNe[1c#=dRXhWW!Al~%DoqvIhT9D80dqXD4^",
-    "c7vaF8kHq[4Y>CK~%f6-9,$NSRJj5RGY(]X>H,L(0G1<3s:Wp!Dbu3@xog}N!d8(9Q7@N|iV3Y]{..v~2N@Q",
-    "<0TZYb:B[2t'+R*K:(wOvL5~ie:B{i/os&8l*oTmfW8cSqKqM_WU$j;zG*Ho&9&Ke`_]]U;:mH5ne&u%P`_^",
-    ";;3Fgy-abHk+KL!TpHRdK3josA8r,:$YC6=I{kQSbDtTY.ndOcA-F:zq}K4yM3Ct3b28^W'`kz(`,<)t^c|0",
-    "XF2pYo^||Ib7=r4-@zbc'4H<V<'y=~.~SJVBgB$E46ZSG=_4!c~!rIp~+CowPbenk@XAvt{G-O,D,MaJk~p^",
-    "w=_cN;{~jts4pmF'6T(<s1!_#5ht2`|;j7>,InF8hK(>Fu2H{jyrFEe+}u%n#SMWPE%*rl<6>&0[BMC}OKP%",
-    ">F);=$Ih=f]|77i_{8oDi449Nb9O&DZy/f$Eyt7K@8VruZ>`s%BkcY:QJh.8Vn5r@aR#zYmMd%})-e$pU@M4",
-    "LBmzQbv;Go<lYAaa,=g~{gHYJ(LPBry!_pIVXu-r'z!se<4kuD(E(IfXe]/mmLQL:xn9@T&n)-rPL5^XAlbc",
-    "F%8#e:lfZ.zX!86kR6.`U3WVr4*aMm8Rso[=S)$R:39]bg#8Km1rOG7SY=$kxOc_wv8RvnL-n9==gZa|I/bR",
-    "=`ti<4Eo<($uk}=ICDo.7C$t$okdI@i'/`U6T,]D+vaGjw|2uPeGCaNuxQT]zhmhkWiPe}e>IpK&rj:bMBJ&",
-    "i~g|,goH*YfF.+>r,M4FDsx1P#N@h]^/Lv<b/:zYCQ5pcJ>[aegr<T@C];|}2P4pH#blGKd#Py#vf4:cW~po",
-    "DOXaD}MvR}+.]JwT.h,~yK8kKN5PTKDsBt`3VFoxg}qAKQ,nzhy'fy=wXTL0ad5oBtw.}ejyfA(kj!]Q8Zq!",
-    "JUJD96mK+37U*!33WR}>1Pg)QBI4::s1<Qu@8jv,bTwKSC4bSb=[N}Z3>Z$IvF2[;Qt_k{T2%MS~0[q&U7@~",
-    "]zw,0#Xlbkptsdxv0h#9:T8Tr~]7Ja<ZJ{nwdj&676.xS!a3#xzY-^5@I*agY=*]=6pg&GLh1U@xI;0C9klF",
-    "s;q^*1(Fx5KerpDstG!Dg|m`yk1snRp}.=|P+8N_O<oQVL2.YT:IqpgLL<#wE$(XB@i=_ur;o3E}Z4'8|w5S",
-    "4LP`iIJ(Yw*Zc@EZn^P_oSO@=[dp^$sPMA.|247~#r4oAZyj,#x1&~@F]V`qP;[n{1;[5SuIlW@PQL6B5*6V",
-    "Yh'iL2P[v}a]m+v%Lhc8$hTTw29h5*Z:^TzFDHn&fd[b*F*'vo-`zs&s]dT0gWI2jEe4F;o}HgQE(<Vh`x1)",
-    "T0as6T2&C4X.jEN)F,CKG(]9dDk.&2;oEf-C@h5}0*;(;x=V[.=ZunANQ'BYKiAS<$IHf#BOLC}Z&W4,t9qn",
-    "T5/|1+L`(MkEP#7|z})_cxP!j23j.r4Kz[P|Yy;9BF<,26@Hv61SjsY7KWBf0zYd5wlF}4D'a%9,_!PzGKm)",
-    "D-e8T,o)ObV9+LPdrtlOLp=/5|<^Gq&P}^OU05T!Ly[+<~M$p(;i)34HGYuK7l*qat;ZBI`e$(:,wB_mG(pe",
-    "7EfBk+e$o%vk7)OKj4X~a]f.xZnP!i^DcF`c`1B%N.cf;'zDUvG6U(^*<W6f(-#~])xOCGdGFaQcFE$v,<<^",
-    "B,H8j<CQ[0gf;[v(BP'7:S91t};g/6Tl%+%!'i7{/g^OmY'LdO1=GJ}fF|C_QPP=}xkCv1_.h.O~|~}Q_8(D",
-    "6K0mAOiRf0W91wfXe|`y|-*ZUb|yN.iEjjYk/[+JL0,]KABYHvk:<>>ZU#f,0b|NoS83FWTlN1Dm!zX,S~]K",
-    "rjc!/yeI'WB8k)Qi%_cNQ}vx`zXM0z)Gz6dY&z:aFd{Fph*hy=a^,sIQ`/T'1rH*x2=O:KKYw4,<9l4+O!TJ",
-    "]}$Q7h!'S*2`gc2B0r}r/ct*Hl)4K~-)FP&0L2a6,=M*H6YYAhxY}{uumt70}3ebi}}EF0<`Po3`kGbiGpmV",
-    "rk0O-,&@B+,{4v]_JV5'H<IcyAeAg9!{6wVF|QC*G7hw40oys!=B;;b2M$zajC(IRVBkna[|'/c`Cv4faOFf",
-    ".yKu07x0'=Mv$!oMP[D_OyKAlf!AOvFrJETa&oR,U#Z}8TE#Um0TW*}RI,)P)4tX*)TQG1hqMp_3$A[PT!(<",
-    "Og,^*BwCztVWi3*|OB);zLiT'-oHYn7PsQ+13@TGsF;}wB![tml=3=R8o0qxEhQNUp^JJ&VS6ys1uZ@N#=RP",
-    "0cSe'f3fr}|aoK'_SxIa>lv+ImBtyg.oChn%m>Ob^o25;ox/58TF!#A/,[=;yC'mXR[28Ab^oFbEtM5[Ap^/",
-    "haHpr]veJlE,x:dATVA]dUA3i.(=b!apv>#!);}Sa%3s(TcEN*V6`+=uit^w&/[+i%o'0~cwve2Dyw#k%/k%",
-    "exUKxF^,9-$t$(oc7-)%h+JsE)rPj44vHR]/(Wvbu1h&@.6g=nS_TvGQ+0{37d%t]k8A='ZdFFgaa9w-$N7@",
-    ":#j$mhn<^/>12'CS<WVUru#tqE09vPP&xq8^D;NpJC=%!V^%+_Y9'ZZ@#7H,w^A4b=3$v`R#Az&k(YVek/]X",
-    "m0C2I0KV_HR4m2Bwm60Q`TlnA9QghLWNr@eC5M(O+tVG06m#c3^2pk#-jHupK,UKZ7Z8@@NMd_+y1R(~+bx0",
-    "rWu!},tMoMVwY0me-o6p^aP[>XE*<^6B{lX$,jvMBI.}20UrdhJYeC'R+u0,q2cN`p!8Nxd^vH5/C.4L2E}+",
-    "@*#9|%{u_vXsnh#J=Thb0R8xN[u*gFw5C}HMNuuK(EW;o2j#8T^NEk^*c[+=,1&7FKcxTiO;KrU;-e4zCW0z",
-    "Mr=+Zd5|b5&33zIRDa=<>Vh2nLmJ@j8d.e>Ft5vu74$u5iqE,#d%*'Qw8>pR%V*NIw17Pt671h8zLO['j;Yx",
-    "H9'A1c4DH[Gb%BJvcdpFSteXR4p<T[pisBmkwbhGWKu-;GZ0}MJ:B4U'*xPBf&k)0G2mAaI,}*Nu,#CYB3|}",
-    "V(#QcwzTc_LSd&}unuU>NlnIat07M99&Z<>^vj$pB6td.@XlTI&v#XCQBrxcP_htwBnGB$FH$pN!E46,1p`$",
-    "tJMXBQTeHO<~KJjiMZs2[d3r'6/5U}8sTj|5W6Wkj0#JXd9qv1^-a/>Zd-&@Cv[sL1skqUnwitNB*_T$tkNN",
-    ",<#FHunEyeh]W4r1Q%5KGGghU'*Ja>})_d~#.4mX&<yW/hIj/wRT|]jX:.c{&s|XAQ6ozzI:WvgR`+D(,Q{r",
-    "ov@ndcnb@t|/U>%,FgDSsqtBSsBD}8uIz,5'VP&iO2Kj3onuVzA%.WvK6DSP|krPI%A;Fgm0a&ltq99RvjP$",
-    ">HicaR8GC';}qX_LIu)t8gay$sv8HJTd,8q5t)40lG^!X}qV0KzvQ~)s;m(exS3x]_70<29_5^PaVPQVWY)L",
-    "iQDz.7b>l-yLDo_ZOKB/]93/FN(c<XAuu&zcq%4CaLDHM]DszRbO!0;fM#@bl)jV>=9<y<AB8X99(p-xr0^>",
-    "3AylGI=x}lKajd'[x_w'''ydM`;MAtqnDh]2}rz2FUk>m_U=R]E~_WQN+F51wcmpd$/x,O@$!K2SY~]#`EH9",
-    ",f{w[#:u:s,W%2.Wi)oR#grv}~M'#{^SvFq8=VPjGnKSFKZLZ>bmAYR5C0NCP=^nX@JvY}8Y;|&'y9}jN@^f",
-    "zBxH3{$pk*Y&AuGRa[Cge!OY%NI3F5%lgJtn{jv8UIF'J5R1j7{k.:CX*kcnmA;2C!fA_T{^-tEvc9j:J)-z",
-    "pM)8U5cp1I>EB*Ok{ar/_/qIb*D{F><0$=D($nynT-cCh;5HyF+fh!*5/_J]zZw>lVV]lJ6wi7tg;@a8_a7d",
-    "F]51lP1}4:DI&Zz2R(1^H97EvLgR>lnMWr[P=Ywz2m&fWJiSa,Dl@6FZ,)>R)^W6mH8&0B:{|2xyeIa@;;})",
-    "qApiQ'^!PgP[KE5_r['d$*KZCr1YCltNZ)5.4#w4!KGZOiltI8'9f,6D90r;1@E]uwS}5YN!./vZVXrfKiCm",
-    "49&~Tv8S%)6[Sws1h/oS&9#nOvDD[,q%D3Pf/xbw|!Sz5t|:LWs].MXAF&S:}-cv8gUCvfgA+PTqU0(.#)9`",
-    ";:<0m~}>rQQ)5p<!p6t$ni}KS2accU&h$oWM;}--;F'6o,$p#`I;Dk8z0rf{#O:Xv;QYZY<XtfpJ>kAENb+1",
-    "C[es/V5tu55&'d{K2(BVu^NT&92vMjAeq;AT]0|6=eVUD*'Je+SnrppS`K*s`/!vRWJx;tU`#p>Dz}{3.)BM",
-    "WNQEpVuyu0FaCqGLX[.f>ihAXV[&M:43G`0{0C|Z9Y{,dXFw^Ay~!<}7>#Ih]D[m`>HEDG`!*UJO:>N}pV$%",
-    "<YBM<wTM3(ZCYmZ{+%ar2-YHj|0%APg/;6#wp-uU_NoQ6[`sm@K>^y#d<HP*w1SAurC-qRHD+!%.eDYa2E7;",
-    "^TP,!o,QfLGTAeAtJU$zozQ!G@bD+isbpd4(%)7^!{`5v'p9n]]Ogm%E;2(fN|a;*B5I4<!Iw{N=2jIl%[Tz",
-    "8z:Rw]@8Rd|yXhKL|-7P,&5)tKE7`mh^&T+)oMRS;^i|5dY4P/FvWjR~nJovb=M;JYEiqE[{DtSg[67*J$1@",
-    "@Joh>uhU:)k[eDxdp(E0[NYHE$(#Qw(2{lER>#=HCI2N!%qs62S-i1d]oxBVqOL:Z/uM%`0^;4'9urRYvz|>",
-    "AMSc]ybTM[UnoqUav8H~FZuO.-7G2df;u[P5>7+jn/Wc[7Z%66u%C*iHjhKeZAgUw9uAVsrTbK*j-E<dwU{r",
-    "M[Qr{MK%J.lK.')uhW5SDm%%jIv)ysl<^B2]=/fg,0b9;'b[^X}ahWYO5vArb)4P#{PU[nrhx8HNhcX0ujS6",
-    "e-+IXR/L3${gjT}wQ`D|Z,vy<0sSCn2L#%LyB^;u^mpA/vr(dB,7S1;$Qlv9UM%fL+:};`C^7.Qio}j(#5l7",
-    "eYACzeGOlV9R>=Z>`60m1PlerQY]r{pL>VCFK<0y^KJc;s6*&,^DzTfm3A5PmpoaZ4A2e_'&Dm9MZc^Yf{=$",
-    "Pk^hd[f)5-A|!:v!o!Mc:nwcg>!]L8qz%w.FAD7HYPv+*kEk,kfau{p2Idn,.yx~nkkqro%HQvFKFGQ&Fk^#",
-    "e{B-$bODL4:Vth>xYi+%lKjRHE8Eu&v[yk-LKC,XBQo|7QlX3ReNs'1z16L%hsuz8RILr/suI_G5#+<>Iqgp",
-    "os,`{LU=%i$&p7bHTA'q7bp`eUQ1{V|jldmY.fvFzea-'g,p!)|($1<zT~T^jYlZ4YXG'5nJ@VZ^E]NaiO0|",
-    "17w|{SZAXK2n(rbrDVa,yBBMtfuhP1VeA11`Q1,;N'0Jk}BlCH{H9w/$o@7%bH<ZZDJU/EWz8DlUg/wcj]S6",
-    "{.PO=VXG<!>@;N6x9S%!J(y,g<v)TmfsZfRRe3!M7~_O_Va5QSg|r&(K&`c{Ckya,.beGO,,.^4-OzPDz=z'",
-    "cF*FEVswud^a69oz:>v68AM#./S_Sn;v}fiDv+$)-;Q{CJ^qGUg9_{ZL6_w`xKW,5G'ntSoxw9++^`cyLp.7",
-    "bUmhB`7vOp}-/T`WKrMdEZkhE>>ZCr:epW3au5qWcHs1bD0LMtMrM4s>b}z9PP&<V-VQ`N@h/Csh;^wkSPd~",
-    "R^R&b1zcI_3y_;xbMK.a3F^lTEBQhiOv#A9MQ+]Nog3[iQRjIIU.39mg:rB]$y1vHW*`#y>h@n^v-g+vu2un",
-    "=Hh^#_0$W|t1TjvO!TAKZ=-AW`K){25-hLESMwxy}BaA|0>XjUd@2Ur2flr+t[05xa[3/@-QdTAjzX6H^(g@",
-    "X;8c#^`xbFLdLN{cljAYD^$:`9`/z|;eymG$w,1|jV:sZb1*sHpL+=>A>lY9B=TsN#E8^3(vKo!LBH`G'Rib",
-    "K:r{ke7G>:RVyGrjrn]jHHYdZ8MV%~YfT}^q7V:B6[MSVQj+/G;_aSFMiYj^^Ni{h4R3hG(2$CYGQFV_U&]S",
-    "(T']_ccSbx3+YXdt`wvC{!=lLn'vc(6vuY]_}/.9PrPjYr`}'Z^K9v(GHXjDwK*`|lLsP_Z93qm#=0IeT5jW",
-    ",0;,YO(cGo<D8@=o`1]6{Z@$RSt9(uY3z>pmq6R#)!g`<~W,gnJpsT&_r>88g#JoM{Z,8ql>f~qD,F5^21H.",
-    "wjtV.WX#<bx;sl0kHgqUKFTw|n,,]UbLhLh}15$T^M-v!28#^LEl)13S/cWf!bD3za<D4T,+rO%Ogg4@x*wq",
-    "]3[~xM1f)`orBcB@Q_:LKuk-:quUdXBYXhmr:*/CxH`2MH}1{d=~AQx}CNy')|!Qh!XgV+yR{H&&Gs3Bt,mt",
-    "N{X&DMFdqQ8Pd:`QUD('FKanR!WuKt9BFr&xqr}*yvX%UQnOMxJH+VGP/'[=@b2Kty$'vnQ)$;8*fA|~sxA{",
-    "R7J(/iLq%AkD6hDVO_wKL<HCu7^d1JRJ#nfW;_'g]CAgT`/vz2[l)2CX|&s{vfm+qum8UftH#OzWz,|VVR;j",
-    "mwR^N3;c==2Vh0FFXRF_Fj,X={0MqZzW'y>#],@0l{m{3`}U}cLm/D3HvO_l.~zm*NHYZ|221/Y>K*.w9jp<",
-    "dZI*^e1FT[yUZ2W*2I{/k57q)qI->yR,sRrzgVoS^p<hL>x0lhtq.gqJGYMWsbkPQp+>~#sUFYgfTP[]'Z50",
-    "43+<H2JvT0Pc{D7(5DZnTM|;ooc#upoZF0[F_mvlP6lnVafi03CWm%S0J2I{c90.ANTiQf]R!2F-@nd_1YN*",
-    "YU^jEdthv8q>fG3m98znR)=AEyk8D7Z'n.Y'e'=Cnq#m/8FX&UnD[#`fZ-B$X&Ap.:DMx{c)TcSrL8[@rLzn",
-    "oud`AToz`WQI&+Sc|JV,$_w<}P3<&4F&:+=BC~x;1<yB>#([or4w>-'E5A$+N3NOt@ttM5^*lQZTSFSP$9F0",
-    "FxCtnC}`VvE&2,zWw4*T]|'B*(&-;ge%)PD3FxTN5Y_|fy{Uiii68g$Wu8z0:3:'&zSKZ+{J[ltgHbSBo~Ky",
-    "F%ad,3B;#cva-}R&|e]OQ,^G:B3AZP~!LBClAF*4Tiz2Q6[lvlTRE@+g*ydZ54mx*Hs0Umkj8tQ{wZ)t{9Vi",
-    "ecT.5S48tmId3.ejJTisML02/'w^s/J3P,YM`@fv4%Y9R`g2DI$3iB+]}LwJ6<6GmWivQNuOHF5qG+wBf;'E",
-    "@5t$BSkzV@@&bQg+[)6=QY8CIg+w9Ttqbfz@qdr8=-YXcqc{4lmn1-#IZge+0kum_t0veI%P!u:wBqQjEaFC",
-    "S#8OAVsVzg(3wzX:kyW0M>h4E/vO8,_C0(CFruY~%p{UABjLci8;l%nwt_qG2E9QJc6B!4~!s1H.K}Ok<~Z*",
-    "*m83R^ZT[=:HWdY#HNRo(*8h<:BC'Dv'k@dTCL(]>IZ`$eIRn_J0MR[W_H,n(6hrkW#X*[Z^(Een0`hqqFW.",
-    "xquOWA<VWg/I-MTR9)=Rf6Y!rmc89lwk3!}5o]_#F^[fpNpetAp9AI{83q*0DW;VVRS<wa3nu#DXa#=-GWd[",
-    "1Gnlih+x2pgx`k#Pu-*tXwd@A)x!&5D)Q9zTvM:h2<y3-$Qn!PW7-^*6^l:!eskblwMN+_IaDHm,`SECnZdT",
-    "XPIu./H!wy_}dl8Aco0R%l}nCwpl4>9G)<JnH!jA+B+E36_P[im)MSsXh'[if!l+Vg:#Ig=p^jqB4Lxq*|Uh",
-    "mm)g)RH,3Ua>:N{b&~wCtDBTEDZvHFqwC>BEzT*rmrQmK%giLT(dUyUi*Tkyg6YD0nv&|2]s_aT58K9CXC,w",
-    "TQ}~KF>rioA2tSC[pWY-x|1ARvE.J)@l#9Q;Z9/5BRm)=a/p(3=5&[4eKE>{2ygu5D*p0+85-t@ST[IHGK}R",
-    "rfom)vg.YNG`|b{=*B87I'ZJX#$qPURJUuZ+Wts0^eDZ=J[,n!p;|S5:8o6MR6ST1EYU]HT/n7_V'%ej.rGy",
-    "5ElmdADQ_#(A9Z_,4@7!/W-SM#q.tayZdzfR^RZnv+_P|qEbF'L-|#iIEr};sJ{Y4hejL*]b17uOr4sz&p>E",
-    "%$cQ3J-*Cc>xq4h5rGxNe}vNPjfkN:ab0)#,fl_)zU3vj&_5{%VjqmnwxmZFpd/&Q/*Py^BA[tUsrgs5g]zl",
-    "ZKuJ^)pJ='ejrb^K^P$Z5emC5yMK9M.Z>hBEfEZzr0BT]v%Ya6+o)XQBm1hO3V`eLvKnEXdX1w2p1~<.PRn~",
-    "{$PhyEaxBY(7,t9^tkv7g:h}_-OEa4&RT5<P_ZUbdPS.m@q|e~K`dOL_q+(qy^*f'$eN8O(J)k%dx/!-ER'q",
-    "/lq;_;`>6oNi>CKMZW%ncS}ah43tC+u:cNW~/AWq9|[30f-4+md/(4'k3{o(G7wE:=dtrJ[~|/V7Lr9ssvW+",
-    "&RKwSBv2jHv'*iV_TdBP/{{EvQ>n%/e6&om,s.~#[&ZIdGxR9<E66nq-v@8>PH'Yvz7P#pyV%O<9f`Bg-),>",
-    "x+0>LN`r<TTl^ucn]~{2w2n2nq(RM;1(`!Rp$;iQVV}4kIrldb_+6yPB&m}@+G+hnFkzd'.)>.WfQjS0yQld",
-    "T;vgpEyTP=F%DVxyUh{~>N0ogo8QdTLmY!x3Ci)fRj$uJi5zr~'HTnK/0H|LS`7w7GN62X7)R/$/62U8!!52",
-    "c94PMHS^g8Hh{Nlbw4KLpCIIJwB<dyc^5;#.fq<rJzXM`emt6jWw8bLelD&uCjZX6Mn[o,Y,9(K{<m*mRYoB",
-    "/@KH`Ki1*h`7S]k*2X':1%iHN3D:P$lYYyC=nNvEMGrt.AD-<~oRrN-P}[I[8G`WnLSK6J48]^b<q{#;c&&;",
-    "j&RpBc)dF,_fdC&$<6h1sw&gj9=c-8>vEP}*Z0Wby]g&D:Rkl|__/^`FB!_w0fg8YZz[X7*OL`&&{Vh+/HkR",
-    "`h3=W|D@+,;!)R*NWLUaN)<IJmLz7E0R'HeulpBR;Eh.!v}7MbK&4}p:)wl`l&`%Z].O--}>D%r#p=S.[&Sq",
-    "8icVT^!hc#@CCq`4,RmR+uat+cfoW@slM@.Gtf!|0C1q*dd]^vLWAM+(-O];31`jVuvNbvCu-KpbX^L^Fwt7",
-    "#P1fQGNjBft3i'zw5c[$v)*RFuUH9eg=Pz-IEd8Q*$x!li2)1.k'wb2@,{$R7uP)hF+Wj5UcgZ(NT11AK*|+",
-    "+gK-ENQD*!K{#0e^ZX`v`=C.J6SnbtI3;W$%I(K*&T{5BM&<*v38|FHCsaXkf,BTAYB=Bvt;vU1>.M{Hm6Rw",
-    "G%Q]+N<uXuVSi`00Dn*71p;gXg]kMzQFW^L5=Vj^]#<tK:UICw<ye4(%#i)]qD'8H~nI)_[b1g.T}719VCkr",
-    "P%W83r%{9nkIO')zSVLNtN!v7:jZvg)REK:Vp^:fh]@q`;44+,8'=n@-[1x0jJx%mKR17UIl6w{^y(E}ZYOq",
-    "_JaN+vU!{!lHMd4E.7-h1{pWY-](x];XHW<Fb#[7y>zw)egP-4$yO^;%]bQhn+$VCmz%AT[O`ZNl%bhe{<)z",
-    "/}y`Z%X&Z9D{{dsE2I0gPk,UAR,gBSpt+Rs1nn6/QDFO8Q6[b&0SIlJIv<[:JfMqQ%U;hHqiij2K3nCj]}^r",
-    "DBNiTCbDro]tl+jS[;.NET-)VS&W43hnNrJfB<6Mk,1SKPmNSiXKpII%c!-I&Sm3q(>0{.H.q}|Zvb^zpf^a",
-    "9qNaNs5bytr,[;>y:%jH3+ARZbfjcTj+F`%Ih15xfGC]Ch2tHQ.M:LZ6a.7*|^WL+&K&0a3VA70IojN1l2[o",
-    "g^7.O+a.g*UpP)hw|/YC_sk{]/lXfA%Fh`=gs5}kevJXMZl2L97XUufC1T&k8#822}4/),79@=a]!SB!N6Rr",
-    ",Z6{OfY)R/Yc8-K:K3A`8!*/96*4x~Pw9l|09-pfTs9:uO2Z|cl-Umn9f{bi0H>cp!*10-=uuKj,bV{8*dSE",
-    "[0J^}w[<z@_@/X(;yV%n0iG5reuo(BF1fqM,_v+4,-u-^5Z,</,@}UZ&IbvT%ih8`Jbu!;[1$vljoYf9&=}C",
-    "]BpAN`,6z_tEDui<tO8*[j;G!t1d2_<smXayrgRIseq4{sDHijR&L4Lx0KvWtFyd^:uUeUj3@i)ho8!cerav",
-    "+aW5(k5e}!P!jx5O7-$c}M}^x9Il{{};fyx<08Fd{#*cCm+:S6>P5(tbNQG6Gd8t>:4fjAP/&Tg.:3@X=(}d",
-    "TLBZP):Tt+J^Ul60:B<_|OEXsSfMc5Y=*~4Ca=39#Xu(/pZsc|<7aw'l,s*DFKc&ai:U>}/L';[It}w3.~yo",
-    "wrr{es#dLL6c0K4_G^&[yWCL(4F`9E&`;,=*8sPyY#-^30@RKG`uzpjk}^r+seERD7o09ywI]v$5ZUh9GpCw",
-    "=Fv6u)eF2tW:|]_(/es9T<>)%$l38VAVnj(EI,sJk${ek{tbfbs2.;S*;Nov78[4ScTKz<N7]H^qAFbYwSFT",
-    "_s!;TA2X`Xc9'ztsi2B~guL1^Z:HNz;(:_nP_}tu+#y_{Y/>.wPg]:6CJ'p7lXNm5>`foLTm-'DjJ.QYI1I)",
-    "Y$w,D3't=d*,U3^|P,44X0*'rpNF*96xqok2{B0dMux+*zaPDA#'(T(vd[@3=M9gwuG}G`z$Yu1l62|v3(LX",
-    "xJMfBB$+#@BzKVw}WHDXbsQyDWK;6QSD(VdrKc{XtUYE8N|Na.A`9KuHhT|M#h)q<,:N23}(2]j[dFYyK!5`",
-    "DUZ7JqMMR`je/i>Tt3;%H!n,,NeiUb._s#)cahxbn3g0@QL0KHng/3,K)Ky3ejQ$|Zr|cIn.5v<ex.G%!DUT",
-    "k1Cg^j8$2W:|fK}q@'5;zV8q#O_r+;kwJ5iC*j;Q+vf(-$5QKd.C*sWd;Ar.od7Ej+sR]q=b/`I>3FCC9{gd",
-    "aTANkdu6h^/(nw#0=j:QCG-{I29ZQu4k&zfUHHhJqR]y$Jz,=~-adU0FR/]v5h[.//2[m~`Z])|sd!'l-'rP",
-    "bI-<gviEmigJV{e3E}'{}/t9k8:}b:'*$:1*QN,=$IZ.L&=lE97gb|@o_`^d'EKYVWD3Ha>jOw2E'~j;-(U!",
-    "XKb.ydy<#|7D%'3R@aYPweAXe_O^oS,x)-+Vh6cfJkD*K3.GV'LuZ{;N/<V'Q*i,W}t8#-9*h#XKVMQwI6PF",
-    "><)Bkuj,M#'vNWxndUD9qocXr0LB&~mEP1>>X`h$BBOr6^^^h$T@P@XZx;s><OpsCEwW$zl+Z#3_Z6>cn0a7",
-    "iq;Em]#_SCUP|,&L88_G!tBKG(!&=0aIo>F<P;tJeIBML&)oCrxXx<,NgdXjJkK'$aTMrEf5#hb,)ULIk1<.",
-    "2+eLJ3|*q|xb*w=8E=q${xAttDFOr4a!#(;Zgo&Q^_aJP&%C{,+/z}ITasvlq|dd;jpHL,Wt$>:={g(U]Vx:",
-    "hOHVhtNCui-pPl}_lgylp]E~(mu@0C}2etki{PEBwy|5_Dek[jGA'mT>4%^VAf27-Af.r5+@5#Hns9cgtbPA",
-    "03c)cEB85}Tu<zgtwH66v%<$b<I+dmbI}e_4*`Ux3n6^Yx]{M&`},W6fm:T#Hk(&7HtES/lCP4fE00o4}t=T",
-    "wA<ciO*]_q*}[#Egd>e2xDhurpW;*KLXXb$25/;9#X*p,v<X$9eo$R83kH-Z<1F;[h;nz8wEr2`OV&>1n(8l",
-    "3+PpCO91-@s6i+YG)pU[Z,{C9z`}d{1p/7x<6ZR+B#fUJfux^>hDT%E-Wk=J]w<8Io(gF{cRG{AIP*[T,.&G",
-    "k};PV~+Tj5J<i(/1vQr`-Nsa>%qwHdS9||/yE+F=W%sW8!GFtX_apcv%Sb[iY3y[33nki{{A`1${>vSJ/=B=",
-    "u)s=r^SNjqCM}/M1J&v%<$JCvr4~$2]!1ZBz@p:h#:W9E4uPO!Gru`o=/yYZ!+A;Cor@q%bVCQuY&q97A>mm",
-    "tAlnXplIBl9ZP~i)(pqO]y;mE_X,f9Zx[91BM@Z.%sO`c&b7Mw&.YXQ`Q,alJ6HXw'YJ/ZD'osM<J26y3c*)",
-    "KqN+f*HIlquNzZ5miVaK8<ZFR<'=&>&otC3n6:ES!re>l^^Kv9|-g8^XXZxU-2Jc14!1n:zn/>J)uJ^Q]<]Y",
-    "*R7ER|5NqF;4,V)en2v$2YgEE;Y=;Q6kN{p-59R5Z4U)qlon|>]Vx.;1;=T5[s6A.v]o*}+J='*+m7!ct9X*",
-    ".|]l+.aTm=Wkl/^lvWM<-}(_.v;KsqrTrXPXxoXiX!.KA{kr}.sRg|W|_H;n5P2,tvWC0Ve6}%YHdLtc^r*L",
-    "RT@uTv.v]0&R0c|.o~jnNz[j}!>XsFN+.xgz=nQNJ{=s(t1uAPNosY/nAU0|}.JlR'O7:Kd&Q.^M`gA<BG-g",
-    "v,BIOc6v5e_'b,3PIi@$60mkOxbtH-;;/&pQw+.c9m#vC!|33$pp9S/CDEs!x.8C[Kk~IVd'c3t=|)((W={T",
-    "zMEJ;Bh9'(YOS_GBCg!_Em{t,6JPrTM29>=}p_5B/UNs3!+kV3S~+MQyrNF_]#u{th/KsfbAhn[05Lj:EUK5",
-    "wa`sgGf-7Z(>99svn%7ch^gxZQy9ZlUZiQZBZ-n5}1P#))Q5M3eeT)*asN%(0j9toLv4wC@nFz/}V=BIWV9O",
-    "-+,lgjzh|n@!K.Q#v}Fe%:+!W,51XZn;b=PA+_-7Tk-CPi*Z7mqmYOY!)67/d0JE5.TM^)tK>:j4YD{n|EW$",
-    "py2n_)2k|QHajb5wT=3IZ*deQ:wfVzNI}{HP_bPSjE.#v:OcBd$b:]S#nRqPs>tF3,ov|RJRJ}VQz[+uCc9N",
-    "y;6=a+uh)CJ9.)Sh<j^H*^h[Gc)84SH5c7SP1([v>49B+j7OB*grg21}#;,@`&ui&Q&enFFFobu,O(rwQ`nO",
-    "6/*CP#&sV{!$Y'.ObpCb0r]hVn9Mqc2/Y4WV'j#pK`+r^[ETtF_R4M(@`EA;55Wi'#rP=fkqH*WePO3@Dw'M",
-    "xWAD3-@d7TF]g6<qc6c0cWylJbT$/m4bSNS]bM3[S(48Psb9F1Yv|#huBoN6;9WN$F}cq@(q=s2_jr,OvgnW",
-    "=,<mg8wq!YAG$At]+Oo5w<xx_}hvf75JlRB`B{V$^T8~P7ES:E9;LfKI[L$*M*5R}0bp%mZ0x=_vBZI:u&h&",
-    "+[{G^W.TIgX-`0TJUHQX(TWF{w@IPSuRY3oI>uz[@Uq]81C]hcMC6dbsdF(BvAi[us}Z1R0h`&wKH'XhY%f,",
-    "Lr`:eXy'1FjahsI<m99J>':'E51$!_I_4o;]^{V-!M}K2(`g-3aX9^%8D)w>9Z.a`M=:n%.>GK!jX`)A=fO;",
-    "mFqcd7'*z4Hm!K',=a8n$*dqDL)>hoe@0r[X2OWAsfx%d!&h<X#OmipWQB(9wq1_9O^+_t6}v=POiL8Z!Vry",
-    "^c3}a(e6M8xyH2U}L@E[TLdQ9^xIYJx=eF_RIw!aLJ(#0j*'J`XO6GY.a*>Y'[5Ib8'g`g#JasBRfX{pg]A(",
-    "*=le0~acl3,r'jtviw6vh&wOS+n/JZ{~7*Y}bkI$cN}He3/Udn-snwRQ<YzAPIAezw+X6fTT$!.EwkfF|MWm",
-    "l;-%quvQnJCrf+ArCe+tqGW!HY<iC:g)c`7h3%i)Q+R='M{*X%@dDPT4&(t5GEf%lB%~,CGKDK(FaiGn9Y<^",
-    "i>iWJ3Qj0t`#PB|H'[iPhjSfM:rMGv=5%QtirsZga|xZ4D*xCht=d9jD(#ax3]:J>SYtNt_b2z!,i1X!]awI",
-    "XK@2$4}>SH_+Ie`_KGBFGW+/v`CUveGU}WWo1QwX&|PPV:#o>u4p>kEs}nU/Y&2*fvHo0x_u5E*&<$EUX}AZ",
-    ",2f1A%XEY[1wGvD$68%uy;Oj1hrUg}!%s:nXVUWbOP/.o6_wYU}()b_Z3ZnhZuAOdqzO'SU'A=uiiO;ByI`'",
-    "}uu_{eKL6R5xn^Z~!{#4x`xGa&7nmqj'1QR]nuz*@NS<5EA76{0=Gu|xzk*;uiOBl)tgS&VJ,$<Q.,{i'a+L",
-    "V&P3Ni>0!3v=DQ#v1R+&NzJ+(g1Wd=JTc8U7ur<|myjorRA1md[u'x0;,f(GhLJ8JY-IUM!rR!2`Jw[-P2a$",
-    "|GTOU8xa]J(%)NB[3]_&TUD2iD^wU%t6Le8d4E7#>yD|Ta-4{w>U,,Xwxp``.{ZPdFVG*$l,zz]Iwe{!hMoL",
-    "|b9bO_QSCb~#k,2V#ng;ITjJ;EXb}Ky..I]Y}y{7K0%mQ*zmdq$ip``w[{j]JcoXZ8j$feFnu,;Fr<F(/X'C",
-    "As>ibh;SHOS]+K)FVJMsJqeu!v6wEfaQb_r-/UyZ0`p]s'y&I{&~VcRg;0]<Ix-[vCogoaO3bb1y_`.wUGC,",
-    "$}*zRy//rJnlI,&Jg9>UJr7F>(a'l0jP*R=`:.otr|c5UJO-Qo9]C8m]l2zP(v5>Ay@*_&7AuDq}n~7d3E&.",
-    ">gF,qHs<u0E>vO%.WsiAC9lV$y%ai7@CJ=0>#xx}>]u792.pK7aXal3k/Wo5E[p'bdzybjB*@;WlN`8Mm0cx",
-    "6]9:5^P@B]x$+47vhSFU`GdNr$xP=^A&#2UWnNxDG:Sr*!S>ASH|q|a>S7If+`|c7fxR/gzUE*RwUHusdOT[",
-    "ugP.Q`Stl-Q|wZ[cx0p'3~`F5{gd_ZOfD$c7[1-z_KE!o.*kqFa@Bbcpc(%EgO^@c-jvx2c,RE^#RG.T{Q-M",
-    "Z`xn3*V]0<3NAQ#JC!s(|-k)[h$d|cHDPTvA//rgu;c,N<Zdt%wyP).oz'[v2VE:;3/_o%XsXO;,:9({yC`p",
-    "EsgK$bFdF-LfWdM$^JRG|K+6g7'ySX#&E'>RiyS{___6'0l0.8fJay3BFLh5lcSN3QF^P+E'zK8FtUL,hYFs",
-    "*qcMW6tQ^hKS(mYHLGdduY[5(UB[p_&~4<CaN'&6B4dNuv.^f!40j}uB&1s{+zD8Zl+^favQ(fw>N44o(1:A",
-    "b&^%r$e5HdJ498/EI_t%Y;F^dSmw$Kv/8YhfyAMdfZ]30!|/Nc7[b7g=S'QDAv8xjI}Y+ZgIw*-CuqO}dU$Z",
-    "g$d/}JuSnqy/SnXdqx^Pe(KNo5`r5u'|ZAJEF:)k/xCoA#0=;|ay0/H*)RJok#1}D='dT#4cpbs0b.eQ0_WF",
-    "')Lj/z;%:f4-tX6j$;e546p>uYvh|~|p_%t3zzJ,'$=tgC*DHW:):,XBp!T8<UgKVg`YU}eE$6CM=Aoy+w;b",
-    "jZ*:EOb>B#^g(9T]PhGA^Al-$ohx.LYe.0Ui4xUh/(]S|YiS4NS&(DVWt,Rs+4wo>.<gDD5u02+OS},)1Q6K",
-    "_.#>25eL3Y{Nj#TCr$yz:rpQJB7d/5fHbw&*}oKg@_z%_mJWL:@hu$tq'Mp;O/PjNI<xtOz:fQ;1-YS;2rwZ",
-    "JfU5s|Y)#<Jl(|[zeJq`mc$~,`b^d)dwWipY}A<P*l;eiWE'BA6epuN~#C;pIVVX44%[V!O`J|[1:p#2!Fko",
-    "pf[(M/=/OZsOI(+^UO4G:D;v*=[c7DqKPzq_C/3ut'm_(3AMuMzFmE2&q!'a[u!4xDD6Kyx`xnRRO2Rg4T_^",
-    "@i14uS6m1#|;_Lf&26{sKJVEoAEBws6%I79#N{tlY9R'u/7aOvhi(.[|=NPe[pD8TkjK=r;;8x/lxeivT*oc",
-    "ehP@0cM#MKZ>;]>7m_SIZT'%[U-Ur;DG9v=(!_1;Q3=D8j'n@+<cmMu>VE|mm$$Y|p^S<2@N7jvCoL+&A6Cf",
-    "iWcMjFjoA.tMl~P40izUlT5^IjS!FX&MGt4hD2'3yrz~G5F#<^'U._Fp'u'~Ma7iDHMzGo[8K95j#,(Z%|Y1",
-    "}9HW5#&@j-.5K6OL>*)O@2Bd=&w&yYu7>}F~@XT+@V.9<(</wO!v(Lz34Y%zD*QOBc=dmK^c[jrK4Iu%^us.",
-    "c/XmHA)4Xnp'e7dk't0QQ0SOOa_OU--Yl.1#v(Nabn_aRgZpk~3+uBFz}g/pLMA:)2HP&8O:;^PN$ow/AH0C",
-    "<00Sp}l,3ks/1K515;.4evyXX}R~*mhXnfh{X8%__/M!H@>/n1H1;WE2h}Z[(#8)6t+gC+0gR%A;[0Ds+d*0",
-    "*xa/jQa,-w(n,eV2CjSPB{&{v<M(;Zmu%81Q-v0NYifZfCwCwYGuo;{o!)W#tiLkpgBFZU+`^6c>A'W6]y38",
-    "pFZc1f]#P_iAN7KBY4YR71@ah$zs-%*iK%w&^BD*>p*+[0t5*^4;DPs-36]%PpHH28OQBQ@*+E%zQ3ULCIde",
-    "*/;p@mMetIckQ{w{1T()HJhahUY'5mJ*r}Bgt&*A=q61c!$7TT$zjfgfz@%vZjj=sK>);o!Aw]Nr[4amKaM6",
-    "Ph|RbbbZ1sIbJW6T/DFP_}7PK_1<5FU~m!jmdp{&cht@4ct:lT/rT;z]!#I;K'/9(='[WyS&bQ!QwFA*OY;F",
-    "kk,{8~.2J|:6hvod-SJ6RKer*Zxpl77oe@+f`3zPE;w%wA+z!)Z<Lkel.p7@JaD0`Wf_((c9j:s[l2;yaw;G",
-    "!w&-,fz!FjkaSS.HBmp9UD#nRNxiCaY07Cfg'U6NK]YkG_GM*VNz!}l8x:M&(RJ48`[..5$8dpR`gj$UF{{r",
-    "#ZFwHh2()ZqzAL-YWm9y/>rua78ix/0w<G2zE`u=JL,S$|`_(V]OS4:2$so/QG@(R4mpfNxOY66pP#}_rpBS",
-    "{k4Sy.$Jg>@H$EaplCbUy{Y}Ew)3Hn&O52i$U|vf`evm2>^#zf]X-Wo.n(@/|[F:(w0MrEtl=Z;3_C/6jQ3M",
-    "^xdwj|uywV[!IfGOy<:,IZdZ8!:8^K1sVsYogel}#.i[SOe6{n|^frkU'SwwSx8xz<y{D6Y9oc8e6aAq-$DX",
-    "UK$},HZBNUgCP<Rg-V7oD(Zy9G|#N6=`-[EfLrC<#qM7E!dT7;xk=|f2)J5ADC^6*I=!:oW#^)PecYFJ[`_@",
-    "5$WZo[f^}myw96s>V54D`Q06Z!Kvlg'CJ=UY]x#1<lvZ.O{CZU%E2gh@|!@|-_',=fJ.1;MFJND#+KsOG5vU",
-    "){{4}T_Z`'L*{KpC!-f`FUdH`l|/}JZpDoLkdW0J'Qof.XTvzdwfsUP{xVBV]0n;liYZHsH$^!xGXZ5S/$/i",
-    "u>2/ZoofjLPzK+qr*7@pLzK9q<vu-eGw[y93nu4XmLiT;9lc,qw[o(9Q|DYB|2IJ#z{O>pEA{PktH_qaEX%#",
-    "HW8'en1ry2ND`H.mP%8mBagcBZ4<K7jic}bAmIr6o@IyH&}f`;V~'IbkyKZ#Js|t';FopD/gB0r-_P1@G+2E",
-    "xNsNY|#v_p5W.QGKZzzAZ_/Wu.W#$cx]gt^}jN+_>u8d`.f}ZBg_v=v]wwC0ZSG>Y@gkrpu5#gyr}J,Yuspm",
-    "$kgM+I]r]#k8i#^rB24@UxO#XVR%$`Tr_lTBoVehXRfMl!}YE@5!]k;z8BOI5N28ffQCSFp$*w&H:&QaPI*]",
-    "LEvOMh263&zGV5lMLhLAkEtjMCl:M}f7n,=Z-.b;nFx+'k-SAwQ>6X0Na&4McoC!KyjlQ[R9n&(G8dSts:/a",
-    "tsI;]C=T1'm.xo<<f*R.E8t/XLuz}K+TKFmiQ7B#v1)X][F}Ei;kaI}ayi>ZzZl:AXl#4(m#.=WC:ML&(@df",
-    ":2ZAU4^3oo%nl|#VdciWlYnaMT@vd;sZ%n{k(hZB4)[030cxBnI[Dq[Q!ZjI4QhGj!x|$LJeyi1Z$r;#/<%D",
-    ">ETNjjNk%Af[[g0wqYK|0$4w)M#rL>^Q:K3Ptm2NciwVlP>(+3SX8cC]*N<<]q<3zXf]=_W_fh9e2!rxl!vG",
-    "2A;~Wl4(m.Lp7Aon<G;x|TXzuRn`<NrU(%-ja5H0%O-@81Ri6U|J`8uA9BmIL/_Ardgm`7'Q<pMX:oie1iH.",
-    "Zw}z;C:yyOB9MnUU^la&UbNAD-$]OOjNO-#rNad.pTU$R}kqwO,^Ax&/xxbuc3u&&|I,%Gq[!bDPh6>09d'@",
-    "<XkD+cJLmY9,6+LLGuO@]41=e!rOOmk{);d%UEC1W)8soJ-HaH`Z^d@)sCy*uWQiTWDnY{4~E|mX0*t,FaDi",
-    "r%D]#<N/)Gb,v2J.j0q_jCf^E{ZHhaBQ(q3xfya2m73QHnLi+TL5EXfews&)fOyx>}X-@e3)9:{wQ8j43h;.",
-    "-dF@}5@]]Ip@K'2|n!8SPlHQ:cvX4vKFz1p:>.pRvy`<MBg4MR]Q*Coq/HmiaWH',K]cDXaUr,OA2z4xe9NG",
-    "`jBSBX.~x`Y|tn.(,:=j9GArF|/Xy]4:F<vgl$GQS'@!^a'F>fRzFjjw;q'W#@ijG:<^Pi>|xYAv-%{_+Wst",
-    "%IuicS8n:2|3e21iCWLJyYP)KkMS+fFHmQA)gUWE7y*kinj.cus!7!*Nt^2H2K=[r>wIaJQ/#{eTu1[s[[Ld",
-    "#K<S/yq/U&KXi39/]&$Oj|<m_3.zEL_6uztR978hBII|Ow>%D6_@{sv9V%5g[e:XI8+JVCz,m2gi@mIg*tnW",
-    "C<^6^[h73!8qDAm>lvB<}sr%qGD/Ptjbw~-*D`DpC*6e%Tj[4-w_H;h1Vx(o#Ko[5g36MCv2'6*H=c|BoGU7",
-    "|k(AF9xq*rRGl,MTM5n7.FCpyVHx5Xq<f7+2,=UrJTAlbo&.!4K%,YHFtJvV9LJF_p@Q@/V*HG1-.@+20w${",
-    "(el0,Blib80P9{bEtsU2S&q{Nar}UTb_*Jk{lx0J({iIzJ5hSqKipjF@[p*X3XiZM&(Ic3P$[i=KEDTfx6<}",
-    "P:9WSL&:M0f<e;j99e3[GTPW@)_lYi+3cvZBu>={x[0}Eoei94f@2@q/.4|nr(Dfk#eJz:zz^H)QRe7_}~]T",
-    "W7QRox$<ZbQRqV#|VN9TY[:uC]7y3qCnf3glV]Qk|k%#-,hmTbeGx2(auF7N:9T$r%hI]qdteHH_F$VIX|v&",
-    "r<-x8{s>UvzKHYKWVp=`19UH8[rx5$Q$9K6}j`L!)K]w'bW/ME2h&9k95MUnlVJY'&tlr6RDxW*swvs%&:Bn",
-    "w#plSkL.[+9B3',!9rRcq1G65[jL80SIM#C-zB}r;9a,}QtW[)9M|}f+^9bGS-92OhrWDT^<&P`IbXiy}-Vn",
-    "Coe86Cx/%8SK4JhOX<@7uQ:J+e^-@W4BlJCK*3G4=m)j3EA01AZ}Ho:^-{hm#hpAsaVoVg'-gWsBA!fMmqe^",
-    "S.4owWC0.eJ$U}cpkG6m)sxzEO@YTwYhPV!Go%xQ2PqTV80*KJFNDrBb7WORTC#5rq19P{g4]OI!mFt8C|Y8",
-    "57OeX/ed|6;KFnmG20{CLL`SR+@J}@x^8t2fdR(Y++(bbw'._.K@d5e]GVpvLZaM4-p7W8=6a&W8TJ*4JSKA",
-    "B-}!*mo_Us^nuR1w{brt!OW7B$iQTPV,,rrQy5duBgjS,mp'U&C'GL1Yf_gVA_lQqD)VUYUyUfe~wQt`gIM8",
-    "L!]Z)GnUbG.%J7YAufuyZm&Vx3qlYf!eE<IB}J.m)GWFpLf0;o[=2`z|aDKIyRw'+2R#Un{F=)9=$+Y@%l=|",
-    "f$W5}`V{SgUI@@>A2/1SV>M%xq@z'#3AQu|96h%lQGXBVB[|-fDe,UcvBI}g[n_u:/h$2Z{2/q&MS$(wSJ;0",
-    "^NG>c)/sW[f<zBKfm,x~tsFz{2_9g:d+c!]y$)Yq*[j-U)^qRXV!M%t2Ps|Hx3-'p%T[f()tc[sY]'=aNtAV",
-    "N2[I[XJEhv8qtc!AnFRCJ~kzI^`oZ/A:Fsu*frF2Q5{)L!g5.vvH{Iin.@*$e7YD|T(QD}G>O!-.b!3WA>*j",
-    "wi[i@bGBa|)WBZmovle-GPKUh$)x+j_Q%~a-t|5jg)_xAQVL'd9qsQ$(}3]LQ4P6R'#58QYL/Yz':X4,L#-Q",
-    "%@k~8mQgnXrVgJ'C}[8km_wv6FEnlx2VvUBzA/O>D5pe4U_;xPsEcHv-55JZKd']EmPVhOzh);`X@TZ8`eaC",
-    ",Nx#NsM!Bx/{SC^@<pxJp&#0L5{/y,5TWdOzD6@Q^2QR=xykC-bDCsQ@00c)*9sIlUSnFf#l=(sqWua8=u0T",
-    "Vnr3F>F-TBk}|#;sK||A(`7)._d,cu`D0c6n^gq+N(]H%q8haEQPDdqSka(ce=>9Qy(g2dR2VswYE;Kdi(I5",
-    "N'W#M=(%p)-ik.K,[[n#wUF6+<;JK)l,7g}OG&{e&a@5IzDP9C!@NsnUzv!z=x<-;-B>OUDyWBwk^g;S9pX&",
-    "SkDr>}r52E`5eUIYH6hhPD,|&ZC54oeP>%Jp5cM31P;V9D,1+bE+/cE2{v1j[(3HqR9ou}_t;'.Cv2lBE,#}",
-    "-&l[|A]<6zD7U,zK=wJA#S*vm0]X5xlZfDGmi&-hD*XX!,qUlh`@O(d/mAz{7zjf#^RD<aknk^]Lk2Z8,U/|",
-    "%L/^B'('z6}56}1)$`_en.WJ:ZENORmkJO24QV@fJpoZ]K{V5BBj#FQ38V),!0,)w1:ko`X+iz)$Z~1${c#%",
-    "+q`_-WUC13s-WmzQU>tp0UJX>92I5V){PMqs*DtV4['wXxRFcCXU64THSfb=7Ze]gHT~wPwJI2.$|Ppo#<YD",
-    "Cjpmw<diS^z:9PTd*I,;VSh(S7N4,k=qqSB6UWbXL*A>GHa$3M!:Iw&pIt4FnQk)J>T:h$LH$[mWS|V4*8-{",
-    "4!:O.AbLkHC^BT#*mo|$NEIJfmA`>Q8sSU9{R2pfSLx7JQQy$ug^9sDyKNCDU}RfMHN!oRd7PV8z[VXN;,eD",
-    "-')T}MrRa>iWq>dvLQ`m-T+VvE9q)}yZ@>h[gUZQ08'13XE-,}!C7+Aw)+zJ'mx+,}6*SGu:P){lyMHBoxn-",
-    "VzV+uywK0{v9ia:C9m:,MY#l];$ptOtLOKoe5Vzk*CkQkMti*wTqf4]kFo&a|^SV)K#{lo`gPC[[R}AgX`Ia",
-    "^*yZy/l*Cvnl9b2gUd%{!7X)}&TVi6E0tsRr}(eJ<yhK%[7a:J,VQsHD[uFo{XBpR@Ohsh[&qqc]qwTuUTWE",
-    "@V7jfz&3X^keM.T<mM#,&+KZ$u.o5oW:eB3_|.v-9T^.1}!.IxW5x6uv{M,eOY7;!xE_wc|%'`IECogGJ`]^",
-    "}=;N5U<OXGc2^gn3o{{oYM<l'v'kyd[puJ13/O%dhYk<3sa}r}c^4<PPsx'3hKR+ID6lUXs]wKX6sJ!qDLqv",
-    "tXi(gsq6j9z@RU:>3^RxvsxsW'/I#mIE!z>Nb,$OU.4@%Y!*Bg_H`xvPfteA}YXKKS:&Z38dr{Pk*sDx%8wq",
-    ",,W6c'Kt-u&&N6N)eLs/0V..[Zudxl!A[fZ>s)**=)&7o|SGnEF:b(N/!$K84D{v`_]:.|FpTH%8uUjfj9l2",
-    "$7gRGuCt%_''e>iH>(dF$cin!%|O4XF{sv|i2Sr0eofh`A140R&:|e/4[!FQrMMdgItx]j3x<p|z!/n{*V8|",
-    "C)n+mS!g^N:WKmcu*EMM6Q@vZ9X/PR=iaasp,9yRhHl!R%z6:oA=2{;_@;XTbDSKc%M]6}QjlGbP55),P&6@",
-    "0vDR+IZwcz+g(g]FEpELiuY9KpWB*_l'.R!1]xNP((o3Q<+SH-zyIOJX5A^;=IRO@Um'OV)gdS1WCB.C<O6^",
-    "4O[lgGaZN_(G,Jv}Axyc*-|wxVDG6!$&z<<=LUTXb`JyGNA])^3bJ7A`QZJ+*}*wsCaFhfnk[I44QVqX/)f~",
-    "re}XRf{JDt]8s6'bb0fG;*N$O!Tz/iK}.c&!v<$E2/f'7b1i#mC+;Q6{&`$FiU.#k<spff:~AqUxZ%JVf#oI",
-    "L2CdrRs[=|_vR/Qy_*'y4Wx=JT_2u-j~3pv'J|yh9B17,$f+l}g~{N$RYm@}z:7440J4c=1L@uL*2iB/6wh5",
-    "D[}Zz27X*<.>Y'NTW]5/Sg1x_;H97FnFY)u~A}7JmG==C6CRC!QA&@UN8Q1wXw@dw/S]7:rC;+<Kbv8*f]}m",
-    "{6Ps|9e;yr03IWP<(WRJ.nZtQ9+:rqbYS1Wam)ubINyc}Gv1H:M!af+T37,QEy3`7tt`il=gi|.EKx_#;S@S",
-    "f7SQhkOG0C8eTpd`^JW0TJUbZ!EtwZ1)pL=hix6F)[(e_Cg43Exa{U|#ngepHWR75K<L#{JA)m.)@dDrLxW]",
-    "/fT~Z`ud^%*B5N0U>I5%/)(Bhlo[p$<_8<PrPM.+ri_ri>+M';R:(|e#]a{@VW<F_9}BTQJ3282J&Jd+I6$W",
-    "Q>!aGSMt6~4_x>Z^Kh-tB~B)KiYh/3H>lk^X`_%tJzD$w>o3azrj&H!qH/5+za:ZALA~Sl@lISOVduT4n5xP",
-    "]J0I]5w<:#n4Po4K2W*8G[b2j#+-$uNt|PeW5Hrx94<r'a`Q`jJ{Sw.yDmHwp9Mw)B1(Y5{Rzdu,NA$e_~dT",
-    "}J`3hx#N69H2@IvkA)TDS-WHNX1h8|HCe~4>1UM.Yx4dAu&wnN;MRP|Xeqq+&IsS>IE3%n+!&2Tq+W8n)MLG",
-    "G02>(&STL_zQLn3/qIevQxjIxRTC0/yqmz2~#d<.aW]Vp.UdS1fXY6^AXDk)qa$/TYabGyE1e/=+u]$'Qa1G",
-    "Ai!Jc17_4Aln7s,A23&xgPs9g9Eynx:^$zH(#|)G0cK+`+`LSB2{Ko-aIB<lE@}`B#l_sUy_)zq@!.'lrhS!",
-    "ZByGf4BR*+4[t`VTcT}FwKUtOKQl+.1/=1dR,O0;,qHLA/xt^'%{KQfBW6G(o/_W':$[LgjUNg_pi3k85~8[",
-    "&-#bNvL3C6io75=t-Wo97+Jn:A;976qg]%SXCQq6V[':=~'04^=P@[;m=qsxD#e23r;ZYh$8:RD[P|:_+M%K",
-    "w;bl4O=9A/H;EbQ[U$hVQ*DMWWu)cG<eYaTSKNI!+RZoAp];(X%n>;*'MFzV&I+=2!RF$||>CJ2YaL5B4L5/",
-    "L.|,F6|4XLhPZU=t9b-s5gSEo=nVkSD({`/QY>6Nlr.;p,%fR5bh4tqLel'Oya@Hx:'NLHNcPPI^Qu}Q#/K!",
-    "^K}UzC<a`{bmgE,0-^l[6bkBtwh0c+Owi'6J,|p6>36s$OF=7/w]}`*U-[2o3<H4940wHF0&x=Pw931[8TTK",
-    "QRaD:t.ZBj#}PYr2&4Ix2^:vzn(7]W{j_|L6kQja/1;a*;kFf;GOsj|64`;8jLktrHd5tuC}DBD(>vT4v.mz",
-    "|=VS1%t9m9iSYaHAOv$IQ`W=LF1&0fXX8/f7{GTV|HCMwJzPUIyo<{`@zv`Zm<xR4uk-Nx0,}Qt=XJ,3h%RV",
-    "mahkK;iQ{I&&Oo^s8QRHU>,Zwe5T-S37&7e*yz}^4HlHmsmev=!9Z{24+skQ}<|Q<kubd5y=.ED&.s<ZLlau",
-    "y<@Oz5_pW5oR4w+vyju:d>O:EJ;{xbQL;X]Mvu0-T2'KKBCqUPmIMg!^d!3RBvEB0x.<HGrlV:2r5mvKTVg8",
-    "bj[[2c*0ZUFoZCqoN4/9/Y<;to(<XKct-C]G3</L`sdjQ!`2%;=3i_U_qLv53z-i^X*rE0RvtTxKd;N}|YaD",
-    "IoEv_uWb,G*!,E3_[LsLx{s._q'hf{97cDY(/P|:s~,A^(ymvEJ,O-),Pvzy9o%i+W1Zy:s3j%WwL3NbECa/",
-    "TV@]>nXgN6B1kXs0{Ce18J(!tapXFZc<2IR67z+xR,d#BR#B/[/Xix%ijtZQH7ee&EqM`P,S|55~3:XcoJ11",
-    "h6NZ/OR&al-/&xJ{T6oYs`n35z{U,/uRiwOwuUri9~9{ESPSz#`>)3}skwfOLFEP=,`HJ}CC|^>qb>Pgb8].",
-    "NmA6rRi70aGP=.-`eMa*]EO.FcG$(`/OL-46e!<j.g[iP&kEbX)-I1`nyc<1aIg:@d9hTF&e%w|zv9^=:M81",
-    ")@]'9+7qE[peXRaTu`Gs)CMM{y'CC5HmChxFib',hknR#+GCf!<>ZKt(1vZh!}@W3nIez-wN@&|ABUcFJho#",
-    "-I*:TrJYm<9{{<g[Q.Ky>Rd]inBHI.jli#dDU=^~xO|,@<FM<CWO,)(EUYN>#go!3$B&/sgcQS(I{le2*65D",
-    "o}ES`:]g]Bx'FHI_6OW1njejw6u(y@Ui^~451hLK|4og`5M5jv#::]AV#-&gZIAGITlClakdjs#ZwHxw.D9O",
-    "@X*[OZ&f`|<h}_SVU[N4>`xVFt4K#1jJ1k9{:ZPG^*nhG/2F{IqxjiR2;Jhtdchw;LSe/7JV0#M-y@#hnT@s",
-    "CUPi4!moG#cR4.l][.@b'-xf;YeyX4jr>PHcTpDR;^kH[w>[1^Xt|e;M]'3%^m4ms&xm${uOZd2f(LD%%/}r",
-    "zZrA}s,IY@P74KttGKp=+K-iS42<&6EI@~>aBgs5BXWF-teSQf9Lt=;V-hvDS>0u*(TcDkTR^n|O.wz,yC06",
-    "s-eHe`]XX!6Q_sKdY~OOmI9P}#/s&S,pmCD0brUR_kc&{$mtV;-Ecr!Q(JeK{^)*G3H+UKBoW@:^N8]I{/Y@",
-    "$b8tV]8aDM0V&/<jhT^[{}K+2fKB%&hJwc%{0GUTbDMtVOisE&F5(,{D&Oc(Zjx=T$A/J!OJ3$C<v<W@em2M",
-    "I/>,GQI>.2[pq_q@9&e.:~l.bAEP9Nc;i/oP}X9KWp[=[Pt{n>=N{-zgj&cZ@W+k>W{Dz5i3TP!r(>:gnYVT",
-    "PH6~T],B<:RjobUJzBWA3@v.U3mTUyjX;by@7&H>RXId'IWwMoc'+Y{dsuP|I>]%.i6FiL!MW|6Cw&L(o~F/",
-    "72zt=9X:H`d]B).'jU$o1ml%1}^'rRrEoUP>U;<,YRL[9v,{,oa#8oxrj1uRG^,49bx~D5Y4Jaq__2-~oEO7",
-    "6am-5/3`$3&XP'4jJ%j[.-@'G*yBwDdGc9-#FDJkx$cn8'S*9lX[}45NOB@&[v<#$TdbjeMB6-EH-cBX0b::",
-    "5&&6|k|XV>=juTT5uc'9X5slpfmoOi@hM9%LHGc!@xOcWR`44EFR`k}BdDMh0l{0mG.ECq2K`D:,d0Et9:hd",
-    "$QJg=uxd87d==+^<zj]gy+vgBfO3{kc|_xDEz!]-/3+i<h2A<h'l<j&k#%,nvINm#0>`.cl3D)_o_8G^_2uq",
-    "vWy>MW$v,Ua~]agL.<j%Ip;Abwsy[uf1G}R!tN9{}~OU7>2Vd{&$Ek@9kM*en{;~@gv!a%Q<XH&5hpNvm/L3",
-    "^+o9SjJ~tjTGzsw8bUB1BSgATX'~.+3%E3L%:}#@sruO4nC%`KLG=)^h#]T,AX>*,6%CTF:L(2FCbP=[td&@",
-    "^rNCBjt!C;8XO~tWOz'eVd/RF{E~<-/[8]=zB4nf`$gX'H33_^Zn0w`>3^@Nut6rt05(x!P&{O&VX%5J;$xs",
-    "33^PaVmm%^3$x*_wD^Q_CBK_93a9_VH8>cVSEJb2SBi)N}mh&KwsNWet`ka|aeTzw]m!l9C7`mb:XxbUH0Re",
-    "xRxV|}xWWr%ucAC)[WZv2FL7|X29D}#9pah;c53`=&2f#E@sSrzR$=tjLs[0q46Kik14xTtjR}+z*_)W;.Wk",
-    "s7l$cRqD<$cOT](R4Tu}We}j1W[@0QF)*l@Z)iuNfg8@<A8_JW)V%{e5J#UK/24p];:$J5-Zw!Nw1Ba`s3C8",
-    "^z)0rzhH:]2i:qz-5A^E[KAc/,=HaJtDL(`VJBWdj7,W%GnRepb0pA}F{z3y$NO;FK:slu/)a5J#4RCKkeBJ",
-    "nJo^i{(M,b$n7@yEi[`|;R_xSexD'pD#eeR03pcxbZl2+187B3Gt;.S-u_B/}F(WO*GI2B{},7Lamk{{Ju}^",
-    "l2P^bR8BrcTs<TvIiuoMTx$(%1$FXDM],d%/a.;ZMq6:%x2'.QsQPnp:=,t{Lua[!+4E'kTc,M`II#}cl[wq",
-    "Ir5C/jCZ#tfwlZD;)hu}405Xk~;igWcly><GvRsXx$a|s4v(bSa**FC&RZ|)jQIwjFa&>hbhC8:5|+7TFo/E",
-    "Hxg;CgiEWn.-`y&I}(x-Z&O/=_Bsrz18YF^cZ*Hx8K7,+Q^Iam8}<BS+/-^P9a+#UAAiU@p/ba91:f`CKPT5",
-    "ds8(sFXuH80vEGcz^/@iSe5ALaM#e{>pk!#3;=fOvBgDaT7aF}_}zc;,OlS/U_d~9f^WR_(QMNF2fCLe[tWm",
-    "y:BLv!G=1Kws!$1=qaL{:`CB/Lf]!!]#j,qMV8IRUm+Q^xMZmWFWn-]L=SsXv$wBq:HW_|Y8LhqWPVL%BNv/",
-    "8gcJ^37EiijN#@TC0@|G-b70}]Dx;i`CKq_HxKct]bvd/cQf65X|7Ghi$}fXS5rvFPOM3xni5r<v@Z(^A_nG",
-    "S]_Sfw%1)-Hr<R-@bR$Sm!O$$n5^kK^Ao#&CiqVnebey@l_&ADT^dk-ztb`>ze*:US{PthARIQ*4v{<rmC,A",
-    "qhBJB!6.!;Hhz%vkbJWjZ&o'HD1{$sM|s(.5]g8#7s3#)>id}++VXZ83Wwt~a'bWh*y'tP`|[*2/_~[%XOZ7",
-    "<`=-r&aI-EyM'slnRPLZ3!P{M.'mZPxvx,U(O2W.8<yK8R;qVo*3Bj]`hx;.T_AEu]cM(=V962HM$lr$S'zB",
-    "R_KA-,R(NzW>o4@W!c8d|kyz/M4eNqJMSvGbw8lKMe7ho5Bu7khtse+{o&Qr(<r40-)F%vR.Rb7+=Om1i<HV",
-    "0`cuAeFjyQ=I8Fw]*8qgNh^-)WBTxj<eE7/6|^Hc&ylA_mIfb})^kg_UKcfH=EVhW{T=X<*oS@nJ0Tsf`>VA",
-    "&EhooyK#ZI>[R{Ai9o@G<~{Z8'sOs`+1UnR0NS^_zG/@Z>YCGHU{K-qjg>-!As<4ZqeT|]DU$q3>t3$e}:W(",
-    "bJiY;,%6gIPLM}A7$OY+YjtlFK7PC][dO1g#<iMJA<wnJ,_t-CW8WnZx_WFtd%SrFHkde1z3:Uz)Sj;vWMqV",
-    "(u/V,uG(0[LB-j1spG9[]^.PznLfXB$+@;Jo6v8NTn&..N=r8jJQ(_qVsm,IQ/q(WWTPjt<jIgV,J+m^K|jO",
-    "(8p`8Yu!i%p'62$!;{WK:zudntR7aFuBqe;g*qGcUz8MHt44[a8&6!2!u'1WL:8Tg*X.sh!Kb/h1*O;@hj7C",
-    "(eu<LlSq|hWja(`f@M`a46;7MxlA>j'6Unk1<OHsrkSr,IAw:wxJ2ZKF&IS<r6J6}v4=24]'HT_Yqf0|JYUI",
-    "wgEBm:b`usvve3EoH+W]J-4C$&cB!d{y5h/L*>:N>|vSOnv9q>b#AF4*A:_A@qi|D-2FD*kwM&FA4(we3`lO",
-    "O{'1<xv7|.fSE#qAApK:c_'wVzK'U>CqxId@#K<~@%c@,WN*+K}waPfbLVr8i;^_E}4ek[#s&uyDmnc2@=xz",
-    "Sf2>}@3$$:lXI3k^DkJZ8rRkZ+=!2*2U%HGx(S!I(mMn)5V[<wO->+Kyirc$US564ONq-6Q+0CI>[P-{JxCS",
-    ",Wk1-YPKrR0&1uBeiLWJ1DZir+XLnCPtFQWiIHa`/Q{nA=gz5_>zG9M'D9IVvDU7=eIgpf&GyZH8j{fu;w1+",
-    "75&W]t]Fbg$ltU*JIp.25^p0t`y||e6%aBYMt^&=gWT3@I4o3l*KmprJ*/mt>~8a`ez`m{FO0gq2)Ny)Szwo",
-    "(.KbW[IgAxsy2i]*GTq`=_]h/j<S;ynp.*sNh)ksRg*3,`<jR::Mt8,KrBZIC|w<e_RxA(J_>]={e%6Y]`A)",
-    "bZi~`u5^0M>:e{3xsV(z@aI'uzU4mk5rCuNl.rvA1d*L$iTDc3[:*6j^;+O6QY1(!@oYA&S%9VXg+up<J@){",
-    "4EF;/Y{2PsG|86|o>iM{m)AIpQGffMtA}e1g/lA`$RnqS!+:=^hm*aiNRcyAazNqsxU19r)2*GHBA,kf<xud",
-    "l#p_:X|X-$751'l=y6!&qK)bC=e7=F}20-!:)~jSx8AuW(/z*pB#6>>fTQEr+a,c*QfOR4'JmxG=H,z:Xe4P",
-    "AELeo^(kl9rF2H+A5.-k,xXn]Z#HQ>2#raSXnvGPxCS]Xs-MObi>cq+L<0QhK+d$V%qg;mVj+yeUCaiVT..%",
-    "@$=I`m;6VE/XV+c.ts8x#j:#T=w:q7FNh^XKmd9d>lPB%26U]pK8)F$^cNr5s.q!97yR3beG3:A*A&FL^F2f",
-    "8OC&R6*mtg38x53Nl=nJg,_Y&<apO3WP',YeaP>(E,Xwy]$o@lIBO,(jKkNj|1o))q/0a%ix1~vcc7/Y#X_d",
-    "zpx[$]d*k''6U7[^c,j)r0E)5W)`^ER7iHYK'~Q+Nt8$l1hdfhog^MFZ75ucN>Y]1WW9<VWZ2mU+.tVASb_q",
-    "cE.|ViT$/1QuD555Btjc]>W!iYGzC[/9q`EV*qL1OTWS>)#Oc/!AJAnSZh6qgk9&TJgabvT[wySnAG-AJ)Gm",
-    "^axDc:W<FR`WUU=F.$NvhNM<U*I]--6:Zvi&]2K~a$Hz/,(}aI({NU=]R%L~kZ,FT&f3l^BIL~]lhu'@MB1;",
-    "4c6HT(+ED*1,@DTzA0_V9)',Rx.QPHv1p8e3C{3{%w0Q,+,B)_OG=z/e{ahD]3-#m9yER'm).FA4nW$H`}R:",
-    "-[6yHz}+;Ap}ux6SfnTiJ!@ztoQ@]d,k#rH~-ESF7>Ri^5Ns+;EnB#(l(auXU%*);m%:{O*&8@vq{+L;7_v<",
-    "wqvDq~P+YMZZvvz>^dDws1K=}tYOVYR8#|,xRv_Z>:1)4!HDU!-Dol-fxc#QVX*],JKzB;u|a2[+TOu_.Hfj",
-    "Cdd{w%@)f;f0>.*Sjj@!-`=|{j$sMnqUYT^ipVlQ#*yp2&-#P*>^N~z`,VelJ/tCZDoSXyu-$iGu:@00Rlty",
-    "&T+4;@EKMr1ID=}yHpA>/t2EA~rx$k^ozU_f%l6tfZj[M}]u(0'xQL+E#(mh|vhrO`;q4rXLC5%BkVfo#24E",
-    "n&y9R{CC^RUKc12Aw#)au4.4S,WZH&2/TLoOCzN./1_I6>}!Y`&c8oKe^`tU2;']t9iumUDkaA7]cE8g5'Zf",
-    "VSeLR$Te|%N(/tV]Sb]Ii:Iu'O+3,4nc[p`yJ<Y]V1R$0;ph>n&%tFfNmqnvG(#8D&/B'&ODq]6zgnhRM/jp",
-    "F_mj>c`r@%xqM}#>'sU4Zd}@u}I;ZwE>oTq,0V/5sZk/O75[Z^>=-`!*%v=|fNnq]23.a<0ZYqV{:_HrrNHt",
-    ")zYE+:nMx{KgjimDnZ&e>y^8+qht>8`a1q>PDsk=W}^s^>vU=c'Cv`,<:{n8pJU]h~8U]x@j6a`$Q>Bv4#Wv",
-    "5P&O+Izf4O8]WF:EI58}^sc:|o%]EA>SG}&yKj}F8p[/hy<SR-DK;x]s@x|}&7R8x#H1V.g$&te:SH/s/_5]",
-    "Tvt%Oo:k@b1+I}1Gj=GSKux6-7SvT)e`s/3%PZ_v7Eh**#^nln3;8f![4RZAiXkL0AZzA3bmXW8aPwEr}vWq",
-    "/r%e!36h5*aBOI%m3rp4Z{i;|9u%OP089IK0GeA>VUIm3_@~FUT,z<bu5Q1o`S-GVx]&FRkX9ka^|>G.ov0m",
-    "}kO[ei=KdIe3F&R|1_$U<.LwU.*#6t!Rph){%Q!tiKZHuYm_$}7N^+775YLcRp@@v*rg3n;GOMrCp~<gUEOa",
-    "zUGLSUc)skAkWOIiyPSw>kJNEfQ7T9PemSW[>HaZ08o{6DYQ_)8>os-bKgacY)z&WCSRv1z-=HEy}`s.@X18",
-    "i=-['()+0Ca3bI,6I=(Itl}S5/eA1-JsW8QrA,=lxYFwyB.tq{PvO,x)%n._g(y}gk.KXJOkTAL4+H>^`&p~",
-    "K:IrNb@,^@w[}}2@df0ZT*ihsD[Te'Yy;Wa0%z9=kdrY1<so*:A!|C[I_y/N/$s5El*r0a3OYEzp;L*7v]d(",
-    ",omQD~ipg@@k|kKj@c$&9rCp0$8y)s;Qs,Wk>C;9O.2v2W4{Cj^!wG'~YPHZ4O_f=u*p*rTj!gr9;7,lY*=R",
-    "'a08Sy<@:gDdfn#/3X)kga|51l_VR)yHs`)sRUs;>58sQd`Z#_,]Ol{nYZfO_`^tR$H,1c8Z4z}JDky)qk;f",
-    "^h.`&o%X+_[khw{Mzk<U^VqE$YG3CDO87KDWi0{]'S>'+WZt|w<fUa.R3e)+4#W&tli]voT;nz-'B)Pz^MGQ",
-    "gOb&jcFFY>9<Lv)Yu+=:BeIq*w8caP`I$x+220^HJU|Y!}'^PbOE|)_lJ{F/z%z{_*U,li-N)gaJEvi=v}XU",
-    ")^afUL!=>U!PUrObS%=6rx3~Rl8'w#fUpcmX(:IOm=@:EJ`ePZ>4#h#y[KvX$=2l%R)E3-CL,f5>H@7HP2<}",
-    "hm;2|XB:@{-/U~jf;YOi=0_*%hVM&sGgp+GPyPM!X[[Kj3=T{a'QRck6`ha`39e&4,YP]^.@bx>%XTW[n!eg",
-    "_Ui1ei-eY=8E=b-(eRp:Hu5mwCdPOd:@;gMt}ng(h>csUn%rp|<V7g%+GZU%mKCq#2oR2=^F*&}*4,{2=n!:",
-    ":euCNL<6SXR&'$2v_|&B5@l}|zl/N;v292^NRd5+NO>`y(BE8a/}(B0=AZckh9uI>Xym0-'UcxCvz:Nx(*-B",
-    "_/5_Yh+CSmzN/4YfLAd9P5S3)xVv5k1yR_WQ4Z|t.umH[[,y3m-$K()p%=D_@!FmM6pn92+H.,CWVD3ap]:W",
-    "h|H(X7u3#{%5KRZAV:hOz=D1=,S'xd2)CiN{!>.p3G%%F`K53$E'1*N%pE6c%.h7KK{Iftzgi1N~5@XW/-JM",
-    "ueH,7QLS#Mb}RjmcmBmr/<*kv#sG@.Q#!c3zE^P%,b[<xR$/_!6tWLD!P;gO>;<P_%Ze:Emndf9.x_**Zs}(",
-    "WedGum)mN&8.>j/n!8z+,Jq1x^PiRG4hzFkU<CK!NJQ}Q2`*hS9{>/^cdH6|_C]t3B@1!t1:{ep&dE6u`n2r",
-    "Dr9<zy&'1HCZ`9lYArA5G~#]{:vPIk(mORPP-Iaayc7wfqSKyfg|vef+5jc7)S9'#!]nQ}cDy=TnOp|-D,i@",
-    "efC;J1|XkCdvbf9Y<auJ[]'C=es:8yBfFE^gj={Lc#OXDl+4]~Ff9@%g[^[PBAzb*BEm)2}RE]8Ti4gpct7d",
-    "w|gFe&^q5<m;R[mqr2^S}.ioFd00#OobiO-GOW'k&/ucX]]LS#_k&-T%!B,dQTgvwR^+-b[-EfTBPy/AR80Z",
-    "+8[Hq4aSrfq.4|M53'qQ!l7INi4]NP-0GDiXAaJKL&taccCnWV:(.{EKk=oK#(xY2%AmfL}1[5F>_U;#TYb3",
-    "l*o5X8<*482O},{SQ&gf8Y]1i')!'l@6B5{m8XSU^x9E)o{L^Myb/G0!ej46JMi-_h1vV|EN626`<B,JqyZO",
-    "XCQ6@*0WL8%ICiKnD*.Rm~]7*9_T=YJ+u,OS{%s:4%jC_EgePBZl'y@0MAF%(c1VMRz6*8pA<KZo2|P2BpuE",
-    "{m=^sx;85>7Y102^F6i`u~hGK`lSb$IgN!f(J_m2J4AJTuHi0.LTw:0LV.!pP(w&T~d`/b&Y1Ip]|Ntt:FJO",
-    "XLhy^E`j(16EXKfhoL`s[3cgL5=^65Qb&{@@@-D#,gP$j=8Bi#xjHNg+&%amfGDXQnFAb4sF/_d&fY5kq;gD",
-    "b+L)-bfBriEo]u^Hi&J3wS<4R9}GQp724Sk_uOQ[s5m(Pz7u}jg,*XcEeZ71AVX*m7Mz+J'ZTWvt-}b8AWCX",
-    "fbN$W'@1Y!a;'l#Dp<K$Qm-;Prxo(#F!icI6<CZIYCUBXa{82%v:ZNUSS9'QW'>9t*CfTO%p1zL9EsGYNoca",
-    "M+pCFJh4K@qUwLuOS1$.JNSE/3o-@Q1}_7Qf+jyH4jbf#f>3;fOHaZF`!l!_ajZkxU]lcc|Oe3ZX44b_,Gat",
-    "v`B2bi)l6C<1!-&r)H[4ofT6%p0CKQ9q)USL&95GebU2|1fT!y<6o$XRLhC5RvI/;p,+)0l!PQY<KpP$Xa25",
-    "6iL8vc>oH6k|MqSH'/8)cIMJt6}nH,s-Nd(p9&q,3DV%aBxQyH9cgBPlzo$mWF=<B1vG!L!(lPI2URupNMId",
-    "w/4[A[ADWK!,1A49x=erO&zj(<Cx-j_*LuGC!$P_u2Jtra5hsJ<1j_b:Xu6lfj&A)=vtc$W*Yxs(u^JzUeca",
-    "5%=5F-V*i|XQr7r2[cvjfT<YaM})eLW<F!P@Q9,{p)C7UswkGM)crZ3_v^7vE5+j7-lW$t65<n]vaqqm'k|k",
-    "m+D~rTbg7~l]iF0}*-262{j68Mi7CCT'U>l@OrBO@6a.>-1l4{/Z7rE9iqa^ZEGHY:V6[@5T^3r2s%d9wD4t",
-    "%li]KLSZoed;idg6jh}$W,9j-*S6!f}ZIHXX/D1A*tK%.X1cQn:[Nx.ci./nFi>SZl]r8;7<E[-Qr<;afA^}",
-    "seK^oTk^^qGSGW(MlflE<+VQ=qYe)]}H.h^G3vtmL[J{+4#tof}t>8/$CFC3[w:h)m-~Upmhe0-4[mbjf=_2",
-    "FUWk)Cie_l@df4AU50lIlYmEkC$Tfdy()vK<(ZPTKR@jRnd<xwN:lpb}n0v<$*%2K9`TJ)nS]Z3I<${^0TTo",
-    "64){aVI38g6iGau,)@Hq[^q~a24KN-](}bZh@<F-6O&&Ww,CY7h{]2Fpdf#<f_QS6Q,`,B@U^Fth$d,6k_O>",
-    "73)M&MR3hp2p6P.P3yYn1:LzK*,c#Fu0Fm1/DNE#X3P{QzWWiN5V!77]Rk@]#_DimT|SX8q+wPc6SD4&vf3H",
-    "G*:J/Ga0'4D4jWrk0SrsR5ihyyf._G`^@$iELX_!*Q@GJsHIE-9b<dqTD%q<+=Yvao{x1[N9WHfgout1K$93",
-    "[OaUJ0Ve_tZ`09vzq%j&2cEN7AR,4CQi*Kryi!G*H]:9{[7G:y+r>JqIre5!s-4LI:;q]$LQ,$(>`h.^1'VR",
-    "5)tc.%YG2-t`}DB.>H3r)QfwE448W91'!m=^ry8t0++[iw]bkg_FEYqOt0E~!2Yhv_s#<p6f]=vRE2:>8}&-",
-    "_nv~CghJ('R4u!sYY0yk01c0eMqQRVF~Ff[j5kaZsre|l('jvJ([r<L|.7N+u,1v^lH]#B;TS6>H)]158Na|",
-    "w'qhki=+I:qvIgAHaj:z%FB{0f-S$^3NdV|_HhWJJT$>j%WsX*_igvgY4kT.yICHldyA9+8qweyT|>'zm|KF",
-    "nouHcpMaecMpQI=0=MwA)gP(KvR3a~c{(~3Q-4M5(HEBiI6W7_4Aq@yMa*f)F@rHJUT7LOu=.:z~|oxa]!tI",
-    "RdZ4|L'+'J{^Hz3CJ2HpF3smx*=n5jOi@F)dE/!)WzhU>s6|+GSw>&XhM;N=s.LragcZ`D$gUK!.qzB<#5u>",
-    "6tU3VnQ*g/dJx'`m2_n(*X$jF`#<fZ`goJy;Je7h1jgMtxb#W%zivTzvFpE3rK^b;SY'Iaw-i;Ip{wD[W42r",
-    ".Nx~mm0cyx}cuX,(&:O={Nwf5yno.R-1RM1V}3H-1#Iy},Q;z9#uy@3c26dQt5$F1ziy6L-+}U<Rr[+x`Kv$",
-    "PnUG^/inNvi:km_}LG_zPF8&AK*l-PoF=9&&>o)@D-7$gu'Q-&}=xo}kiWoJxe5n:mA!hezEy'SNbbPHejOf",
-    "rJ(lc]ht'TvOH<]l2j_A5|/O)!kNU7D{-RA70zEHJ@D9H1!dcL,'q[2n/]BzujXF,K/d7A4$,'pNYxP=,L$r",
-    ",J+80)$=e(#C3&m3My#3O:)WQw>$H3qkMU2_ga14)`D'{i#dL>laY!M}9Q&nT8kQLn.@`-=<>#EQDE.uG^%(",
-    "2RCDwwdF4C8wBY/ayJS:0S>nhBfPXBiyiVJgq0mgXG{N:khK|@<+V~y`vWK1u)VAs7ojLh1Qj(QSf|}~Jg&C",
-    "EwC+k4(I*XX9{7k!/[j^e.E)5Kd@2KhrHyBOrnt9E*Ub)gP&Bv5@qSS:SAC'YT5'<KjVX`[CF:5E5kjhg3]Z",
-    "S'|lPrf2ipE(ZO1D45m5;_N@_Z'fji3p9,4pf(V&/M=;}5E6)-5mQr5A/q_6fqFs-u|qM@:L9bLK<mR2R3EV",
-    "*PH=U|;`DB8bT}3|ou}_rvQ0[$+^zTDk4EXdN~pHti(o8<y]G6+AUv'Al!VjP,K%o<3bX*(,Add+5'F(8FpE",
-    "N}$C$9aH9rjMn+1>els8fo/tcnixU0X_DCTgg=+lpaDz%_>Jb513T=r28m+uTc29CLW{gxFv(TfN.s'<xz6n",
-    "uboSw85M)D=*BftF#.Q+@~Pk8pc}}*>#y5$HThm&Gy20s|49[.T0>uUHMGqIEbblT5g@qAjGC,w#]B5k]}lc",
-    ";`|p6ifU|cB_isnwwqp*p+z#:T|Frl+ItW[|v(*Ca~DKN/!bTWBF7t^MhIipJA`>YQ_,8AcWd'.qd*=LN-rD",
-    "EZN~z{VD*Cg1Ok@Na>OWIXh1aR!EW,bNbH$+Rr^!'WbAK%MJ/G1*VyW*I7Cl:1wn^.eRqa@S#t66bBWM`[2l",
-    "7<-h%gx%qTNgu6<mkx%hFhkd1/QfJ:N%ShMvP_5^d'Y`'LmPE47k]Hd]%T|e@&HT2M$.-MyKgdds93sr`/YR",
-    "RP*cp*]6>>&KN;V.LB(I9jsnI(DvB%(HE}2]A=GCNaT~8ugRBnO4um3A+Lu.pZeE>7Pe|FT!yG2]Xnw^{!^H",
-    "+/O!l-sap&r]LjyD=E+c!kjOgoX9D+|0J(gGSpv]@g=nkJzW_|iL^t}Ur,b5'ikzNAj(hOEGHqw`{9Ppbtx#",
-    "p<9&b+TPO#2FXOO>#Y-l);p`B(y9pGJ[3bj<KDfT/W6fDS*ge1/bPkmbnoCh#dQwz:BF]m!YL},ifGEO*5t|",
-    "OLU}67@}+f3VxquqlM]=ZX_pg+PmXFmYVkT-#r8SU/A03<!`19mIYec:18N8@'Yq%sZuuWGoEgQ3>mepXftu",
-    "8W2Bww{QGcx*WgD<Cm/v<fzMs`Xmp[z&GXRLu[t8B;AzsDta7&([OC4'a0{VA9QA9MudA)I'-y'M^R=4.q$d",
-    ":tw=9@mmr3<ixo@E,OEm<MM{QL0->Z'{j^{{_(i}gY:9H:db`/;N}JwI9NRyJGf!<z@Dm:uSVMbpd$><P&_B",
-    "[*'~>6IpP*EvOny(xYBU,=+zXLUdO*=dGiKfJ4L!=kV33Bxgms6j%DpF`Yc^J=,4>qWfA2,e9CS|xJ!guTKc",
-    "9Mkc1Y@R*$`wb$ls_wGx1,v_xg%@/15@*Q4W=1KL!X9Br$wG/Ua5=I'Pp7KW[4X{C[Ahq7t&`$SWA@9;0r,l",
-    "H(4;wHR(|am|,/-<uO<ap*iC)|`!C(`G[H_8{>et_R,FV6E-^@9/(|JJj@Dv0sarFqF]u@r{{29bPIjKn,T9",
-    "c}dq7rP3|_y]2Y$f.I5-oeBDYZAua'@V!m%:p;0+0EE->,dO=8p5I^Kr|{HMDQYb6u&g1{>H3dg<H=2ERAp]",
-    "qVOtQ%Vz3mi)uO5(clw{JSUXr<.UE@rnXz1M+>5id^#yf#;1ERCtI0ozGkR1pwFJ1/s-;hk8#EMHt+gX:D4*",
-    "@@@#HWo<iU|4(TFZhDT.FAtpD8$s9!5pqQMl>Hb0A:I-3b7id/]O4$gNcXe3[PgSF/Pvj7m||6q;d'7+lz:L",
-    "DC>rD<n2J+}Ha([Z`6>pSjb~<ybJ%~-bb,AmXur8FumZ_=L`/y:&87u)szA6;Mx/^T1B1cJMBqw-{K&C}3l-",
-    "nX_EmeIoI)Z,t38P`m6#]CF.pNNs2ydhR*;D5HR_Bd}Xwo(L%rfs|~pwORFYgi'qZT1@SU>6).qfJy*a,Mzn",
-    "/BeoxS-noYh=4}(3-HKEw(Ec!/L!W(&!GFOC$iQD+FS7,JNPVmHP%]vr=c7`t65:F=P0Evph6E<GRdx/-DG6",
-    "_g6lcp+&+0QN!z'6=5xYMXn8_CbShX=S#nyld!9&u4k~tFzF#S5/CQHsY+{y-sJ<TX'ThQp]F}5lO<P)uxr;",
-    ":9_SooK(%]Bsp/]g*qz*fNv%kJfSp}-]Uf6'MX+&OjE(-Z^&d#Q)T;4bl/n5yK9>z:Ufi/g@#M2RZ%rq90lF",
-    "]BBRN:hXa2mj#E-<9cOz.lO!Dv}s*.(a!W1)i@UU:Qn,y6_b:yFpWS3xv{JRX,4:91ED1@h^.s(k2,o0I1&_",
-    "HWS8J4'7(it:)pHyB'g)_7g2K+R{07zON(6I.|Wb0TCj1%nJNlQ7Q<>8ier=]@K3|ShS@ABb7:_EN0gpN6rC",
-    "&D,@6Dx+0[f:nX6FItiE67.bA}qHDNAiiQ|R.G%V.Hzyhe<wKolwwlJ5r%z~1hSnFh:ZZ$qC<J+|l(/R/6vw",
-    "2&vP2_d,s]L^[0opq5h,evnD+vW^|!d`H;wuDHXavk_v5`(nRe>Vl|g^-^^(]H9eH[ysIVog8ugZ[1&Xk8k+",
-    "_wu;RKc$V_/=0/7696Nl!;Tun{'.*a/*HB#4/w=]&J={z/'(wi/^Wf:mA['*`GvZ:yD.37SB$/QEUXMl'De2",
-    "2BQ4jsR+!=[mZG{A(1$OxQ[3U9hs7EBZ_f*:T)|#qihUffz5cqyb%m-V(b`mZ8#^I4vdapD3^K1XdE3_T5Sx",
-    "*fYchTD2'_pP`x~#iTp=,3m_Fo++K~'+U}T~zYCQkvW,DeaUu<G`*X8$N%%FCS)}RdkgC_`lR*P7&eSn$Y,r",
-    "sAJFFp2S&-UUU3ZBxUX.nghHp4.m*rk4b,0Ig|GeM;d+vIHIz'-J4U3[^yoyubD]!-&{f;$uhNt6TCdX_7Oj",
-    "-5ItVr_&7;o;NNc50+Q!3C{3Wq4'$x6D@m-A11u0x)(xC5Oz{uf[-KR4mtJ-z9L~{j,`pq@.%$Zj&jVj[|t,",
-    "(AS=iX,Fs8MCgbT/Nb34rUIdon8WrK|mH~C1w+U*hiTd.=Ect81@e#EH(X+[Jizk.|FC>/aA*`X<HlsZ]asI",
-    "-r|Y_~%7-J(X9i.d2zLW>[zCOdeq+lblf]q<}$AeAf_~|(WxSPslbz8RgR%i+saqvo>H^{kNNg+S%+V($CiG",
-    "AZ#by}M`-*-'C+[#=W}HNN-Hkh/+u[pGvLRYASba0}FuRnk;L]nFT81!xWI`7SkOI6)(A!i*nAb$4+TTw{Ql",
-    "-:h'Nq'ZFPq./]=wFg+@K$:+>V2ds%UI$v|ecbO2Pqd9J3HRfw9|7Fjhdq1Z@n+=nc0'ICYWe[,l;.kfgHyi",
-    "+}GT|k8%nn{-<OaUah$gM,FGnv!3wQYi_;8Qyl1XEKw$y>Grg8*h66+!ES%8d$5meCnK`ludxU;SF%uY]R|i",
-    "FDk.fsAn'J#L/AFFuVkUX7sqBJ_v50u1IMW#jK3HrzV(6WDMQm|4Z1o8K5(~3Dc%`/7HtXK|m0[`5O`q,>VG",
-    "$QR_INLphP9_f0}avS#]<l(C7DQfJM(TP58-ps+uS(>0AxJSjc(4}]G1.<YjDUVSlx@#$=c}D$=4HF[Q0IU`",
-    "jtFS]I+63ZFBFs'.#&ok=UzL9@n'w6/(j$b/}aL$r{<Y/h-Fa=*o*'CM7V/~'63;H8Q2J3H4w]Jb@[lwe5IH",
-    "d(;>HQ/,*G{FR1fLdo]9vX`Z;HSYA7NaQUj~w@&p9OopO+ktn%qW:,uJd!bw@U$~%9D(ezTG`ap)FM|90is6",
-    "5R2DHMg@c*,Y4]d9yD$Wsq:<<Jb@)O@lKCSWFAbI:Y{M@KE^6|!PY/<qyBq**4H+ZL$,ucIW^i_&,rrEIMH%",
-    "muK_XsO~52uagyt@HuZ_[,&@2Dut)#SNP.cIanrCc@gN{y]r3b4Us1t#f,e%sk'tJUPrR4&+:2'z=@!r/n*H",
-    "x>]|i[(J9bnZ`wEiZWY]V*I.I9h.1fL<K>'#FB]Ut):B2R|plGAy$t-Uiv4}YP96D`}}ZmR`tz:^2$42K;.&",
-    "t!8W(ZwNu&&Tw:a-n+_)Y~hQ^[hZ`)YHs<AO02}m>}TUAA@Riy6F}tSWFFi<ga5X-<u6nKB|uX;<el=[WR@O",
-    "P/;8BsjDpnNXZv=Ur@j`q2}kZ+5a=PfA`V5G=i>*%;H'|K/cYOqpy#wEd[acG5!l`T=wSb9Ew$Y8{Y+[!2%&",
-    "%sK|He8ggCDOL,q:0]ix.af7eP$io_Kh-U4dS^@+Wca6}!euTm|4o~-v}Y36o&*)Mav-o6ZTV#I=jt9rB-|v",
-    "Mv*l6[{<hMq_'B63`bHyUo`S.K]*l4!oxx,JgjY[LCA.@PFS8S`ZZrF1kdnx'a(0C];Q6t`Xz/yOOWsoZDR.",
-    "7CQ_[;YI#0utu418rgLHLOy-HvapAj^c}w-(GwHC(-I>77zfFZE|w7<>8,Z^*!%F[=66Y8Zxs.oC+ISaGU0D",
-    "Zm7=Xu]zc>1$g$|=ft0LZ#xM_wE<28H#ke;_a8y,6OZiacj.4h}IUc2>E8nG*F$i:V2ReUU=lMk1A.pe:kf[",
-    "Z$_C_,oiHa,FC26)'8N~'0b+,{CS^l3Bdx8@BA2n*Fm>)O-Ta%`SZ45plM9/nb(nHyzirvu:0ka1sw9tc34)",
-    "De_^<veLG~m/UCCt`|d`x52)wxMhNUmed*4,qp%[Squ22sYa5PAb+]`-+8m<*5nT=D2eA)iACVp))DPdhuN.",
-    ",|1SH)S%#Lbegg|XBVx!j`pM7XoL6=d3j-r8l2NC6JGDd!lUngE>e_kRT1T1=h56,O|-Y1l&R/8V3eb]Lv7:",
-    "#oz'(/QdyU8BY32O{gwx4$j='6BbpJ6;$sOjePulI0qeBdhz&n>kLP4`qoqNJ1_)N[`tZq4h(<>3=7q5kWIN",
-    "t,T'{s{|]6',Q6syE@<=veZ3r>|J<v9>N'9`Ly'J%BR*8w>dp/buh!^CknQiF|t]Gl'{P1EOO086}LG,EJs1",
-    "w@W}c($4d;bgJ30F-&r-S2WFFW}pKP>gy$wj9R]Gjx`x#6zHqs0s>H{eY,{QH~`MMSRJ#!|c%3VrjZNveG0!",
-    "EC<MhiTYs#x;N266NPvv.KuAO9%518{=aP{<fXj[VkxY;v{aPrB0=/JodJLV[m2QnVc<v84$A_,|g1XUU%yn",
-    "i0_Z;i43!D9&H=XP0le]SNXOgGlzsZ^T=>7R,>up158Z>Z8iF/#7:G*8,%`iTMB%t<U5U+R%&@=Y]ChC#H'.",
-    "/DX|@z,2<c-2oKbFV:Ow.iG@q-Pu4w8R8oTW.VAo7Uq{N<5W-gR=}DX{X>ZJ*wUK$W24FjXAn-(zpi8T%+XC",
-    "AOsg/zT-@o8CT{owmTI,5B%n7nWSnR`LMxe>7Y@P2Ehtw/2SR+IX8oI7AaHx-2d`C&wJKQ(=j/*Y@R#A/~-8",
-    "HrM}fvX4[D%`k%:(4qd<8b,~DbCNe][z)|kS(3iZIk}IbHR[V*18OCNGc[!gat|:;y.H)I{tw56(]%Ak^db`",
-    "l{%N5,qw3>T*JtCbAM9Tsagj-#Z}^11;N,)5|LtgtxSOWz'sY439dTcTUS%m7<<SOR38JB;%}5vYop=VgVeY",
-    "3Oe-DROVR7Nx7_`=4I8o/oh:qyEJ&W7fZ'S3yUY:aqJxN!2xhvGYy)>p_t^sWO0{{XDS&<0{ObuUNc5*CIw+",
-    "0|nFm#8Uc2LPG%<USNn1kx:[jQ!25ef$F*LX)HsT4>Ib#I'{Sv42@v(7o`$H*-viKu7]:nQO!-}VM(+]aX{R",
-    "2nNOwxN+CVKQE~^HX9xX;:M9r~k|yvCISKmwnbSep).NQ$DNvv&.DQ'gLAP}'w/E/I|2BMGx9kR8jmBLS/y.",
-    "v,=YQ,{.en4fsQ9y:q^yAYW#HhvfnLHRF>v8g03UO:,Jz>i`=Nf'i9xjlDyCz-yt/rxb&uTBiwq@`it2DYbu",
-    "=QI~izZlM&9p'IS<{J'X$!Cg.;!60!.B^5vp;FT%^yP2+:AgL8V}=z9^C-}OkRuOom$o'9/F#r!{H$uGSml#",
-    "!s*~Zj-AHsT$ENudjKw~_5c<e8o$C;NrCf35iN%yACddC}'X-xp$3>dkH}js(jUw[@h_g~3h#h*x9Ti_Fq[*",
-    "A@)aT44)5GWo=|!O5LA27Xt|GO.uMIqR2[x3>_jQ}Ke9NAIe#rhk`3>l}1zrZ_W2*90]fe*3,c^:yR62VeLK",
-    ")_`6AM+2FfqS:t11FI-PO2|)6B3<F}tFF!W0[02eYs8&xm{4FFZQZq{W=j&w_U}n=6nbwNwBeo5VF~ez`,3Z",
-    "mlA.aK2d_0w>.><F-t'Vh_(m$|Z>Z-q$j#79Q%h|-euM|(2%f*XOJz.B+A%b-n*j^cCR2`lk_0IauJ=vy(j*",
-    "P<oMME=EN2{}r0u>hKB9^$D66RtY=K>I$>t/]_y|#<{v'-Fao1s5)%K$7ZHkD']98c8NYkr@Gdo|lEnUL7$i",
-    "@^9eUr5uhvFX^*a~MM<@3FW6Oy4[.=7Zn}yz#!_k['+[DDxac{IZJmEAuX9c0<U)PV@,#AE.d55>G#Q{e5x0",
-    "C!MkM[(Kr-veZX-/t3r!:ZCCT1z+LzP(^'+nhK1;7Q,VO-'ESkIHo`hk!|4MNj=nImtPb:LOugwP&N2,'+/Q",
-    "DNgny%[^DXdEQYYuiy}rRJ;8-#KDO>n9e_/]1d^yr0rNUJJ[l5'PbkI#3qIh8H5~ZlmFX9%HL[7QN@>(tEYG",
-    "=MMsrH3-uP,q2lJ112+lBT+w&eo4nJqJ)~.Bs}lX0fIKCs$_|9jjuvVXv[S<G*lT|Qw>tZi3K7<1sHq3UI@.",
-    "8Uqf2vy]4&w/fJo%oImm5YwOiotQX5U;4]hdl!}LY'W1AZ^H/s%v,4O]#yy;(kkbako5D1yX6]3]0ZpzN8EW",
-    "tE<l,[ri]Ox:Q!$P@;a07R.6k8WSIa>HJwDgMH:a{S69HsqQeR}A'-=->{QhGBD.lLgk&O:$4S'P&0d[FvO&",
-    "Ei`/+h[pB$kBNQ^#=(:{@b01q)]5=P^C,B}x@:U|k*F;2/fkej%h9-o}woEq`SA#+D6c.(jv#_&!j[1U<_*h",
-    "I9;[F(H@t*!tT)&)'/1#8H|o3Rfb;)8P'oPH)mqYR$Rdr*^R-Nf5!,QBrXRAxY[2ESw&}He]'dd-q}TA}zG`",
-    "CSy]W@nx&%EfDtC0Ye9&NB:}q;30b49:@>yjjB{eJv{7q&>^&xH)iA`W9*F$|11I^u(*ZeW)8>0!+v=GuhE$",
-    "e)$f_WR8;-{8aBjPqC[pORN2)kk4915;Z<T3l0d'H(-!s:G:It-,@(!FI'ALm<d'PD=GP+L>vQy84$N9O,V4",
-    "<k)3C^c)0L`sauH^7oWMGRy}HeQ4;AvR^;1p/8z@g]:!K5*SySNb$GtBgPIeD_^`u70b)/=[2<vNf8r,Y9yl",
-    "kh#qeUXyc8''a7YnCu{Kx;1m2Jt4ZfCr/T+)Ibo[|#d<@GoKqi8)qd!E&$etx!}(js,T)@V6n$i!,Xs7-t6(",
-    "pC0/KC.,,ZVs(b+2R}YK'Rf)om&o[mqm#Y.^v'<,uxU#!LtU@A$QTR`WOm_!X7sPi=3^>*]N}WPRF*wYsPrC",
-    "d3{v{o!>q=#JQ^)MoF0{f(J*@KR^:7H%.1_3wV_8Ix}gY4@wN-8E)n/h=w}#K-iB&__`8+%fZwxNa%qC:}T)",
-    "&WVQ}ZYkoS#'eiMJNs7B2hrAG`kDzPh2S>-2DNl(+]OL532p&Lu3oAtsmOWVDzijtli2<XO+Y[qdZCjLhsKG",
-    "*3AY*cusErs&Hk%|[95HXv_Ee4z.^C'f5_sT8jV/7f.]S=4eU'sy.XTxiJSpB%s/x6ycoSZmK19aRc<3(B0#",
-    "1M};9BxEH}y05X%u#P_WfJ1.0LEAQqqEguj'nCX9,KX='/vF7g*|jam]K.gN.w.7GM$m5oBq[BnZz[;C}}:W",
-    "6dxcmt>;#4W.qG(FgM_lpgQ,;Bv1`IG=FI6]0h}-/i>IM+jE>g6&Kl9SF/p_tTZ95d8*](ow2efu(gw5!zDI",
-    "c.G=W-GIbm<5=&8{9$Y2ly15PoQl7$|A#g{YQqL:%Bxt[Iy#/^G){UZAyMc>jVZ&_067zuWGCaK{eR%:}j`f",
-    "-L(F'5[:LWt5wO.+<4[Ooz|>'k'.[aM]&v3m|jHzn{PfAZYv+u+[7!{N%Ekhlp]i4hHW;aAU3REY0i@uFG&j",
-    "kPX1wN,=a8x:C$U4qO&5#E-aKe^qi;V_1=Ek.v_{AaNlU=JopOs6<QyKCi73:Ilcp/R;z!64h)AaBlL|-DT[",
-    "&zPuAQg]%^6Zj`Q_]HHxws7+(c8/Z+eLe(-rP{lGx+#M.u69OGh+7>gM#Jx4],`=O[}ve$`^,*N_Q<11XNHD",
-    "DN1jSnfrC8eg.`WIs7'e}{C-Pkci5oV7]~E+v%iQ}>{nHP5bz:tD<tQMd8$;g{SLhC5Y)uX(o!UbP-J1*OB9",
-    "Sg1VpXCi&]OH@wgc[bgTb[/Q,Vcmh;SfGCD^L}|d,9n,xD@$3&$lKyXw#&suPiu`n4g_.2|ec37P'`2*o)A0",
-    "j5AALm{pB+m.}cj86|3&$ET2gSZ1f0s_}DyYexBu3Byr$Ueb}j8F-8&hu1;UE1M/8{-F.o0YKCnd^ZPu9L>s",
-    "z2kCq_I:6Rt^t^8qd}(..<8&G).,NxS~Hh7h%=CEuj'kTx2Q/1[`^(Kx$7`^[Tr}z[K&29om}Y%ES_{5G(tG",
-    "=e%1DQSH{Yy8,pW@yn6!=Z$sVl/l$61]qI6y{=:>'R1i1IL4U5qY%O(7:hx02Pq5m|F_p1R5^]'G`t%;Pq|1",
-    "LD{Iua+Bf;l0>Z5nj++@[gShR{Gz$xR<Qyj[I9:^3n3~34&j=Jh+ET}D]oyv,Hl}Z+%DgP5b#GOuz_M5sB7f",
-    "!{;Ff:&er5>uVf-,tK`j}+D#]7-6C.)sAL|(,%;KK<G4R;qQ|l4V0Q]*>VJlpyP>jSA):(Z3P%Z4Jkx3tuW&",
-    "AWd[F&L4{Pg>XqX*6(}N-YDxTlL2::w*zuVl%Xxjf)omWo[bP+6nQ(US1CC#kS@yw;_+wPu`@*7D3S(L7Q8N",
-    "6@Xm742!@'c=/`-V|r3st:ihABOdf7IK[tWAN|Daykac{qJY7I;Q$w[y3n%@{|bgY%xX1*<c@k_}'Z011eQb",
-    "9>%5=&-[QEJ9Jt.dGmJlIrL=%{m52M>Ww*T{:[<M#PA5d.X;%nm)CfjmjJZ!er6dDqIDFf0iUg1B}TPZ;,$*",
-    "%WpeDPNT7UD&{XmKgZ;Q@3ZSbZmiL-PXG&Ef_Vkcxj8c%bhsQjj0=zt/={j`g+8p38zrc@2,Ev<3^nd#+9I4",
-    ":5Ya{^0fTvlGdjeS=(VPL#)6*wn,p5g9JUPjvpvGDx6Px7PwK3&hN22R^NX/v)w3SG|J9[n-8'jhNppCv%a9",
-    "8V^{Q,F4XO+Sw'{N3:>+cQ9w2Gdzjt@[iejXDdg`@6iq(It]hxhsr6iniSaCf}di/(tkj_,*;0Wq(B_7Cy|]",
-    "@m:^yew$SHpay/./{rzrHG#3igD>l-,]OtX>DGsCkE[7{z1uvlab6}p`t{n=bs'eVM+_e8Hvfqw0ITej;z$g",
-    "FXn$XxXx<rxal7BiVM)V(G(g,3DG-RkQ=M73gN2i:7KBO8&k|>7hv`sGy>+`0@_<CdZsv*Yf'ns7,1Fm@sK&",
-    "batUW^(rQ&{[W8^R[&`Gi!50|(dNq|Fzwgby9'nfVl7zb+eW.r0ZUE_-/W[s6hh0o7shpDI'*Q%6vbw*U94N",
-    ",zydzZINr_#2={-oCD7^6xhlAi{llRxgI!Q8x=(KQ$y%Gax$GmH~Pt_GOut`hDvJpcg6KhL4pxMTBicz^WL1",
-    "SE2</#lb%_lnp+ix:{BUYO1p|TIWx}{;oiZcuF#h+E8p|z<2{Rf,_Y#CLC4_9[HSDu*od7%n<Dab*Ue2PA_1",
-    "yH{2LZQ@(bUeySWo]qWLY@nmn}^-@h)zzkz,n[!YAmX4JEH-rUr4gY}<]Ym*@ng_|Gilo|k{cX1u.xhyX*8O",
-    "{k*@3mBTfPGH:%<<FL7g@v!C,`=aSQw4D!WHcxud!rIb:~NX0{`~xo[Me|41Xw#W.X.lpRRHF<OgiwQrQtOY",
-    "@g%y2jSMfp[+N@Fz+sBA/SAiXh}w:q/pz-#/Q)$wiNU5;ALLNeoTjugP[~1]iX-!pH$6]v2]*LjNBC[;=+xn",
-    "j&mSN9a|3l5F$e>gF#E[z35dYtOG/A42Cpf}Zpv+{,uc&fZ+'`I^h.iVv/A9LO(S3v[_9;!&D6%p91ezG5/p",
-    "myx57zcA2RPEm[M73dbWV3,hcT8~dueWCpVZLJ)O<oOfb+FaX<XVqH$xlL>x=dqC93vo|g}DZ#n8Na%>'#]m",
-    "^QT&s<QUj!BbPnK=xYT$:j+P*l7m6=j+CmC~Jzj~G$YaaC>sMs(#'0P&Shq{H,[%nFBO]T(+q{H]!v)S@&u|",
-    "xrs9!r.$N687kdPfg:($e*I#:T<vg_wz#X:<oxoAlw5KWt:Nc}MD[5WKcxdMtf't49z.djjW`alxh7(CWo>S",
-    "Ffg5bU1wHD6KHA&6u1(tKvOMNm@L}:t]D->iB!Nixi}pJX^Bu!]]J)J#.E5b5~uLa53@wGbtQu04rVn%):7G",
-    "J&WDc#Dni&R&fndO]Q;bG0#GcG<^'70c[-&P+F9x3KV_2~zD7edY6}/d+YpZGZwC$w6>vkc[:]TkXZ7dV$,`",
-    "e}$E8(8cdo#mmWo]kO>piNCA4x{u7<3~'OaK4Z>YbOQYfuFD/<B|%(^7OmQ!Iv{]97+[5-Xlw&Oak-`5ZW$e",
-    "o7,l3Hf[[<'Bm--p>V{Lj1i2U0'r{j#uBRM2B3J5Bx5c5E7&sM-7i4Tw8;(.@gyetySA3H'=5c*j(vF0B2Uv",
-    "&C#h7s>d_Rs_kW.:KIJ_yy7,9Dg*}{4iD(bpe}q7inN68Ok(Sl-Q9vmM@a19t|=mm0:o.n9vpg3Oy*>E2Z9_",
-    "94745_3l>O]6J{#n7vmf/6UM-,h4YyJIbW$*T3pP-Hhq*{6|nLmn7uyu-i*FC^V8!qXI)^oZ^B%l0F#_0t!H",
-    "dWPfGVdKI`B5ZU6*l%S|]G<JF=t`ww0R8St04M;@5rlaJE/u'^&1.Pbv48SAmG*Yb7*^SlDq3>=Uew,}BX1_",
-    "PZoOn@Fnx_&Ydc23/%wt+HodsIONOOZ<U$}>GX1G49Eys*jM,cR4+6a.`^g`A/EYt32c}(T-dQ(m`I0}Lc02",
-    "YK!r'x)1YpUPsVNHe|tP(;x@`j=RMq(7WjE1gYAC8sgBIdL[nc.6E.:@j1RDNw&K{8RY'/7.yf0z8e/TDLG3",
-    "(yuiP&5u]NvAwFRWgN<^h0{zvv[_h'os}E*vQA/+IFIf}4H<o3y^Wlg's*sIu|Ui<DY{B|zPsAtI>$$h-'C-",
-    "=5_^o^114ub2ATU>iIBk_44)50T+mBiq&9J`bo-<Xz<u{Pd;LbCx+v5Fd{E5v]>yGN(gxderJau`v=#h9w>C",
-    "50$<@rVtBU&bI;Kc<755Mk>4,'Z7_DpGi37rkj(z`0w:FEpRm8>.0_y)P%^+HR:A2jMLhu>Oe@LJDLWv^Be+",
-    "3uf=EQ[=4`JA86$*P/d7%,aMQ-Z|qW]pzPQ6E_Bc_N|%kSWYo'OLycptwSBb({F#5'N`pEE]s{'L#Du=ox8p",
-    "BiN#*DF)_)qY0-xZ]]1t[l[9Ysc}S'V|X[0Y7!=#R.nSqDbTw:pA7]z(+<_[n^6_W:JW>YQHq$x|PV#8*zqH",
-    "'Q`>&kh=&,%;#D5S%+L3tNg8<qgCp^>^5't0dedEw'&[8W47GvMjL8:4])T+wkBUQhsxNQ,feqv-iwr>*|8)",
-    "d{Fm_KK71Kn9:(4%m+j+,F>nV7yuf(-%|1Jka</nn!>KB4'X-QVIXI|j'-T8F3_:vh`JqvOuo.hT)k3lTeo}",
-    "&!wC$(G2|cUZp+DAAF$=O@APXW+Ec&./p~-[{^eH88jc0V&^[iv`MiW~YdVOajge`tr!XSGCVkTG7-F4sajz",
-    "&T>4|vX)}~aa^):uiqyk-AFMb#(LWNY4hkjLSH}A0OmR$R@zAzwVq>BX+z3'ZGg`JJaDw*&xbq%SM3n7/Gzy",
-    "N`dTU6N@/j}0vAhToaXwq8A=S]u%B%@&)X2!pHHmmjNWe4_ug.5K-_O7$Fj%<C+k3Zd!K61O31sYJ(>g,$<p",
-    "kc.Ou{#HtF]s<QpD,WlQFb]IvQ6cHeK@2v#x%_4szVbh]B_HyIU8@[C|nyyR1_$g/;.t`mKORV|yR1*B({Kc",
-    "fQlj(66T:K0SMfC|Iwd/L73'rmKgSeFTf2=zW(%!U$xD;LXGk%2*;7z/lDX<u7%};0YH^^^gspBA)T,!40T<",
-    "xxLmMkN@3~g$[:`M:u>qAo{9KaBe^7'q2g:#dJiZ]f@B'h.rn}tnS%pMVC5R}2!K6x`o0vB`*9]Cq.BuZJxw",
-    "xzNPU.IZ5r7ocwF8lWTr9_AHjem=ql0H[i,}*}.C,C=a|iqq]T8=&3Vu`L,7y,G/N[RO>llC_iv~QnxiIsCy",
-    "vB:g9=/|hFD^:!>JA+Ni'WgfB%t7m[npdPR3g/^oYxso`X_Dt263(M*SzVx7n~*^NT4j+kcYYg=o^C77Z//f",
-    "Om<gSVt`fyHR`CAW[P9q2=Wq:y/HPdXPh`t92Ve^MPuPva%dgFn&Sxp[sH>jr_A}$+QquZc5Gh:^mh9zw)r=",
-    "(XzYMFz/VJnzeEkGGo!,n-q-*SN;&R6R<c{rhfC!@;Fn@IED(s_Jqksn;_}vQL*Fqq3m},s-G2r]c<>yxTm$",
-    "U`C%VEAd*Re7F0`<fgXq.tmr=`Hf;1%6A,9lN)XWuvAOecXvBgz#{ph@e^mp{aBMZ$'wipqq$0Tr6*S/x,eD",
-    "|NKNF4XfqvL+0[AQ&OlOtcoR:|7se)cJX,|=C&0UpA[Xq1giJ>!88;hpy=B=XWc,2Za8P9b*whi=/gsY9_Pk",
-    "u`9}f.z#9~,)*O,4$n]~r9.qrd_Hf'MWsfdn-CN!ZkixMfRgc-.4|Z6#qg3+g.-,6aJTyJ+'X3I%09p['w5z",
-    "4E`n2r0-UAW5l,dO^ZD8OKZWm0bNuzqEaVTbOeRq,w_',%/2''S-,LyHM9pK_.[j{r]*QcKPh0DVs$]9QE-P",
-    "^vbbJH|'BJVTNzD_#,JC)L<atQ&%!rs#[J%qK-`8>h<V%z)m%0iYX*`r|JZ+oe8D@#l8PgU'jV]THoV};E_&",
-    "v)y@R=1>YvNF$/uxv>7]-Vj%SoDBz,nka8xHB-O4x7XlG^&T<~-m8-6'ji>noDLF<lMf;!2n]JiIbyVZDYLf",
-    "*;(lAMi+[]xL5#Qu==7Sbkjz|A;Q+|v$,mvrI/gSYZ[E2<I+^%Q5vII_p~K}%JQ~DwJ-k35F#{{xL<#I:PW,",
-    ",$i9SEHE$7~##MSKA!qRlfuEws0p5&z=*-xg[%cDcdS`S>^lx=p@6.{oi{VDbq*@P*c^{b3b#o&[-`O=3dyE",
-    "R[KU:u5ZG!/M}D[oAkvn-}e&X.O0<uaA,pQQn@EaX$q'^,aas^*,;#i2!Hn!544L8>TjkAaCOOwP8'AuC7,p",
-    "*RV73WjdDJnp#Md<RvBe3~VmY.F._H5xrrI`M)8<UC3K;y_2hh%1}}K+fyo=i#M))^8;P%[)a^q:Qz>^;U(N",
-    "HK1!<$Op;I5N3zy3.9U^ka!D4BDmz*_Dh2767KawRyn,L@:seQDrRe<emD]BrFW{X~@t/WOF2m]_me0`tr['",
-    "oyK)q{qi7T1xj;D+HN6,x46M@nuG*6_%aNRUl4yf0>5(2_+%xGD]<L<COyO^)C>a*.!Rf}h$$Mj.$p|oo=qC",
-    "Zgd5kT;.gV*TM+);e/I~d3S}5J{-2/@;kNvb%'l.ALF76B-;u}k_xpIq1,)Pe,Q+{[M*v.s1Z/]krS@hKte%",
-    "BNj<4V<K|ETE+-61.,dK{I.,E6X][va+vNb&])Sr!3i&5h)B]!o7^++UhSA/4f^EmMO[++M[l[Tk33Y(;a4,",
-    "Yaty!mFEs|lQ`1cwS*T[^Id{TIrZQ6|Q^rEVyq{]./'3_i:H#`xEBf=DSxadZOf>Fq|MtF7MDkg&,W,GDA3t",
-    "X;r{%/F:kSnXG;Jiata,cXA$tHe-$9;(c(bn(a{,3|bSe[dxtbKXmyRz^nKgJ'Rj2heE9^>7.:v[L$fYeNaY",
-    "YPV3-$H4{R<Yop]`0~Hk1:+C*lP9.o=CS+qxzYfp45;Z%UQzD1+;am%@1$}/$)kKFFQML};j'`gA_!Pzz=#u",
-    "x~-tbpm}^rM(aas[&!tw6LfcH$:<4YWaVh@qy}dEzi{x>ZL%1(9l<Jk1xK>T2b+l=3|+|+V]B}-{(.5RnX<L",
-    ";@N&(MX;JeVl^AMG>siR9&/gsmXMv`W^F,r&M|UvyJtoAnJvzT3L^PC*Un>mA'rIC{'A)F[8wFp9BAOE|7IU",
-    "G':ZN7jnc*HpYPw<eW93n=H]u^wUE0=xzDzC+4mV7Yi}:AqlLAEumd^pJ[8aP~E6:wLal]Ka*2/-_cHK1_6{",
-    "l}cpQTF6`BSu41f&At_{K70z'sy(WWoIL4{AYO67XrGyICB7fAk5>Ao]4d=9z}{*i%V~AHDs&WBB`BGP,O{t",
-    "U1p^{U#Cy^&CY>_fYEmpj(1e)U#Xo7XkQNJ81DVTxKkr=Nl.:j@8iN)ZXTtu[PJaoAu#|OqygMeu9o![;JcM",
-    "7j+#'h#{kKE!y6;^0G9Bx{(^v:&&-P/9g&cUc{`<qNx&mcVDgYmp:1yJC}]Z(e)]_*S@.@:[zi!6eq-gptpc",
-    "$v`(,:oz1n!#N=fq!$MLdR2|4p+.}rf4PWKr;cwL%o%9IOC&#lOU-sIB0lL]+Hpe'dk-yi>/g#0K0zF57irG",
-    "(DeY],ShCK_bk+g(A`2<sTGmhcQp;tr3VZjhN#>B([kG`>X`}S(wp6yXMA}yUd:3p:4BVbT'2p#K>D|leQjG",
-    "ebIXZtEIXJ1'0k|,MY[*G^)F-YD%^BPP|lt_;`_LC`Y|+trJd:R,e@2aPP.XD6SPR)ry$f#7v~wCVs,|X7w1",
-    "KYET!8_;RQ:Lv.ttn#C<Pz+ztNy3)^Z}HIhG9AZ},-X8RE)&<CXn9YsL1MNlZ6A$JMsbfg-/EfLTUk:gRu7A",
-    ";#k7UM}=+e.a^9nlnR!DddE@4P<Nh!IOb86VB^$=v.h[1{apEf%'KB+0o0zHnd5DMjkZ7!;.Lu4nE)b3=@u)",
-    "}]P5bP1BRcQ|9MBu)_qZUVu5&n-cera6+$V4-R#xS#Y8JZipn5,D|kXJ|.7poiANG5To=Y+/@LE&Sn7^>(L:",
-    "0j1:NIDev;o-L7.yL(6~X$!8rD#>#'*y#tckGKHDwMYtf@T6+}m|sdLdvwk{C$(oBxnL+2$h)=]!qN(&_'tX",
-    "6BwJ`O}dlQvhC>sDw6m+sP2@D,nQ_[oa<:#7/$nsCC|{H0bP^@kxVQ/RQUu^KWDSc+.katZgX/)<1`]M/%tj",
-    "XK1>>g>#CeT+>P<x$HjH|R6O}miSl`9f*MzM>8%pj#wP!3{>cc@r'^|^8{[v!+5De%JGQYm=iNDX4YrN3[[M",
-    "x/0;`SDrjY.g2gZM*5=E[t&w=c{y$6tBXDlCllOq7i:!p2^TrtIA`W}!$[^>V!2e.).km0sivP<l8TO{e73T",
-    "Lp6NrQOSo';<Y|hf'n<1qHaByLGg7l/[/E!8)EQy/H|Vu[S]euD:5Dp_cL'Hve8*SY=p6QRrl*eGT1BbX;t]",
-    "[:sLa5,E'~$|YQUc6zi6|_[{(w#n;RwPaz).(;-.T6o|ko)quhDGxfaZ@gPKPFu+weoKZ5T5o~0qMW}Y)y$L",
-    "CHT&2kkpi+@J`jP@!D<Px7j'O>3T_BqVUi{~M':yk_!E9=2tDD=>j3,+hAQ5$r8r_e=jy/Vdus.:|V-xfNOb",
-    "&8/VMsz{Z7vUG=y|en`9k@wr&]S'zSj$2pQUmTp'o2/p%-[4jc/`J-AIe=zKl(Or>O){jcn1}bq:u9Q'pFS$",
-    "9']9]xF/h*;qSgC|_h^E(V;FVP{='%;M>]BOFqlD3>R,RM[;K7t/Esu1vM,`hVB8(=Ww;y'c-]es;pjE4<D%",
-    "M1e](LARzA|/y0a-@|9}&oT4EZC)&:(:q-cDBua%E3snfGe1UCW(rOW1^b)#BdA_;2m}1gU5#gWfTkDSqdDp",
-    "4gRssB*-$H/|%05,*,K4tAB8PK[t,:DyzGYtIm5xf%9F]VD/xI`*kcY1IsRX$C@:.zlqT+uy>*PrB2h-SSoD",
-    "r:tO_`o0&u)C}8K:p@ml79sx`z9O}G;0O!6a(~n-l6A`:,Eg%U&H.,]jFVGs5P+='B#AX8K&DV8D.sq|W*'G",
-    "ThI|RkF)u!V4N>diLM)XG%T&Y1Dm/@diW]9EQ-.^L$'gtL;*VsU$uogtA$1H<y0#[1*[2oKBJ]nq*%%h:N4v",
-    "oB>nt>A.E3Xo}9/7-)#zF9uyePTzvH/cv+xKD/hC*wVu>+tM)Uwr2Q4AG'ZuFJ]=[V&KcE3<$F322WC-qIQg",
-    "wIObn&I7MKY&of2M@]0{-VY5SJU5dX4/C;W[_>>>d(B->ouaIU1:JGpY%`BF*2<~K!0hnj|`qd7#_(,4}#E<",
-    "+#T!m=oBL(4FY<d.S)xiDNMb2Tr@1b#I@2E]7H/:;X=u)L'OhUM<_v(y;P`d!81E>|>HxcVib#/r=g&yr<0~",
-    "CQ<e,8$]3w[h|SR]Wt&9b`B8EWO)SQ$TpEV*9CAUCCtKY^gec)MPck+We7'>2}YowwHr|;[!(xC>lh9OM!^>",
-    "`6l)kh-k*BT8B|LZ0eJ>hq.Tp4>~-ldX)fkZuKhX:j=;6bKx4A#DLr^[-YmT`iJ3('J2^i}oa$B9W=MtoR&E",
-    "HR@yOFJJzf;ZWu:}O3m~0@}7zeXqYT190j20Xa|(5QYCSZ40C~LW,0GG$*nK$M1A$'Gx3TBBhAI($L9mpQk&",
-    "}nTcB$NQ2)'^$hp]L0uiy`y=RJ;5O^Ok>kFOFP:,Qn3`hz,#OZm6xV=LbU}*kZ,lVHb/>NhQHk:rc{[bcNh.",
-    ".L<%Sy*f<r^Vsv]C&S=sfrm.;N^w$!6ej&dMU5ELqq_k(:IEJDJIY(fscoO_dki:Df76uRgENp![k{6'e^m|",
-    "Z[ZzyFz6}q^CS9KGq>%LmgDU(q,IMOtnsdqiJY`LgF]RN11k2l-l5DcWE8:dDTkyWwnzHSPw;sd$*EEwXbTJ",
-    "&2Olz>N#)J_SG[v/Fw}KC3x:pN!8@5q#(KP)_s1,V&ql+pal#F&}'%d.MjhA!i'THm.U+5M1vFk@c3s;!|+M",
-    ".jMP)th)@b.f!uM$E#7vTOK7Q4p4WS*QMmBk:U1s6P+DH/|1Q07Ix)8{U7cr/xb*fbxG*D$htFfykE9fPHa2",
-    "mwFJ!g8nR$M>pF<XR{$W553Dz]wlOLz]|/Oo^]xMZ`5!5e2KmM}7)&M%nc0,MmlkNO=P:HV8N_j/ZRdX+l)_",
-    ":nkpaSObCN;ZAcIg0>a6QH|U}L(db%<:hy+3O+'GZ#;!P!4Wl|JUg{J{Kh`<j'N-K|2|v'FPJF|A*i&BRPA+",
-    "g2=&I8Ljj~lq-cf>KNl{Qx2oJ3XcaAwq,.LJPW&-9QUn64`B^Hax5xdMOs-pi2=L&<+4^iwJ9Zd)+OShLG!)",
-    "a(JMT]$RJQDQuY;H%]^Wjm4o]W>+E^{g0mh(M:6jAI+vN62Vx4Q`MHPG#*Pdh.=Zaj]YzH5nmgw|_ikbhVkM",
-    "^JjDc70%3K-<RBx#&V$}Ojw48sX,9'@f$F{]q0h38sWhdO^>+&wv&Eh+6+AmzAF;sGf6=(@AX_f]wX:!#S;A",
-    "NIXUvCA1ikhEU:K_4fzQg4FzVpT+Jle|$/pfh`n`:Q5Wzy,U8V-(!raOF@/L5'a[44$9c.Zzcumqe}|X_:-|",
-    "B!%Wf,3dqH)N^}7|T3wIc%D;:yG*nm!&.}NQ<o]~G)8`D(/mWa$^OTqR%*QKJtB<@&6bib^FBko3ew[;<R.*",
-    "/`C$RtwG`*Z}pZqnVyvXE[tmOlL2z**WT$(<+-<>:pM(SDE$>KoRAZL*r&1dDoC~9/aSc[^+4G*t+hU%.g5m",
-    "j)8g{48.Re3O}Z[ocIr>1{xW/%AqWk^fd)`,bS*|O~6YV;]]pcXF@B_RYTt}wp_]|IwnMCQ*KI};go[n_^`5",
-    "0Yv)hH&E@EwlY4MtJis2Va]NatLoj2u4I@|1wVz)yC/g!DH_v-BG*`*[.!o=AlS)ZFgR8+v2XG*;{'MMD8!3",
-    "njyd14U#AomoAk]s$yaIOd=h;V.9liUW`EP%4fLv3MI:af;!EwpxW<eW5K1kVw9GUVW&BA@A%Ck9x8fRd*[Y",
-    "tAb}-byY>Ux@0-G'pY;Mr{>[{]hh{o3aHK$.=%HYAtE`Nu;UWP.y`tBzoIam[hwy}r5=c@p-I<#U.W1Jvjal",
-    "|8ZX+6a.3#ayx*e*txT'h6n'g-/ud^,O:@nqpeoa!'!R]rq2`rOQ>wz10sZZV5{6)Qb/'e%Y/M:^lY8$u&)D",
-    "H/Y<)6B!xE=zIC79Dt]=OoV4Q*y{giI.$OV0zVm-%!K)hbO9`!&X%j/ejHm(ZKz7nl(c*pO[/r/(g9G~4L[6",
-    "zaF+82}dd#wiM#rZ&zh[{,<~sQLGXT$^GP=8)vo@bJUiJzW%*XOVg8-;%yB%F~>llISP-q}J(8+k'rdzbAb9",
-    "Xol%1unUp*miw<Bieq>q3<YAM#:dzLL~r;Hb%RBpN<L6h5tIs|IVd,Gd|T1RMDj^7<*`_FY9&=uQ8p^bn&GR",
-    "PHk9|DC9D&(:#HuT2f|v%XPIv*K5Bff2JVi'_H*e_hSDxAQ#zuAGP*7yZH-p9KAz31Qf=-CNz^ChUCZx`rc@",
-    "u5e~&~>G<RW|!B$dW+7wLUv_x9mK.d|':/!)g_I78,D5/1{g(;Qj6LR.PLPkcPhyOKbxUuekul85x`iCh%rL",
-    "3OZ'REY9[h'%|oHVM:b.49B2d7;+-`#bwea7@'VL-FU*e'W/1E!fi%^xLTy;A15lE-R|z1T;'FHG1]dS9ojI",
-    ";oxi)]8V,qzRw'X73H<A!G,n5@fSuNT4d-676w/|-pmy^j%+^4oVqk;+W]X1pF7/V%tdt065Z={gdE6h1M@H",
-    "TraYPN%Qt5bvc6M`dg0je8R>.90|MV[)==`bkM/yS`0O:HaG7as+bWrX`@8KBGenXcbjd-}(I9Aa^D)'X@8w",
-    "=RZ-N/)d#:tZr:ELrbz:aR&.Uu2nk/92V>j`$*_UE1@v/.i]G>(cWI}37y*ZT8IcD'D.!#,-nG;xl3@Kg0{l",
-    "{Jx.s+x2=HyTwwh.L~h`BV=,l=E[wKJA[^Qc9]^zewH'(w^L`DZfKn3Vb=y)WzktikX2H|&,37M5XYcONEbE",
-    ")!pPTNP{/bmNU*|{(>R2s8eS{fC(D+*.xL!(f9<gFj70)t[:MP)Xbo&@gk2}%pCr#'nk^Pp(vlS,^M;iwNsr",
-    "$W>ua[2p:7Q8,/FRI5PXk`Zub/|an[oB|`IT+O7A+Kt6;(:Qx{KP*yf%R>tFvDAp:Eo$%g8)lSd2O@*pt-j;",
-    "*[X|=U0QE@P|IUHi4D&STDv-b7oqW}rr$2EXwx7IgApw{hiBHCjYu[s<gPJ,yyQ=j-1U+c6'-|Y7-V>~.)on",
-    "vTpUeQqCOmDUAiZ@##I';VeJC-Zhx{>XoV:+7^PPOLBUhG$~|9Gu;w7f&|>mWmj,)LM#;K8ZbT_.tu93<`',",
-    "|;=vFkx#R/x}Z!k/RVNeyxo(*kY.W+CixAp)F;ukkUcJE@3-DFs;l{mJ0)UWb!0wh|2FH-}zSpXEsG)2cK)A",
-    "A#0t}6k%IbJ%E$FgSVYf9utBFa@#(jSV+'2`466^57DUjG1q&I6wYP9|}^,ZAz{</ds]ImjG)&4rug2ys`0K",
-    "uk4<W1i&[w2k(THR7K#6.%<iF93Mnc:4X,#zM!d|Hb:3<!0+yNK|@]jmFE|3)WEN&:Jg58T<4Amy5~2DT@_B",
-    "f4F$Ju<w$uZ/K+9uQEr$0{T6w)V0T}k=0=++v|Z]$2cgr;jk'Sq*D]&aKtn(h:CU6D5$@vbS3uyWZz7'm=WL",
-    "EOux<6S^#oQ0EPZf]8kdKZ&[-!X3^c=~4Ebl>#/S+B[N@^ud}PX}D_qtHqBKs+XfH[yYm|^lqiZ6A,7cRRR=",
-    "wK-',V,87+HzAn;UoDZXC29~od'e6/D/io@*C*o}0S]2v`;'Z}iqF/){v+8skeG3SIES7s+C)fZ0KP'3C1a~",
-    "fN_U}}}C*uO{o[I6S*q3L!(dEC<7h:_>RvM~<ZGsWn.zAXl>L[7&2HvKh#}BJBBH>j<!3')LLP.vwvH>`{h@",
-    "fw5dUwgAJ%{Jb[wpAet<_nLM.q:$df/2C(vGf+`JxnJHE'N7[t`m.;{(GVhc^%J!RYYN@SMoQ-kK-'w)fm_/",
-    "_yQAD9#*$^ey`b7>EsP3'qX^y36`-a>8&tyN0jAEh:A#PR=Q{T#QQ5V~5I'<m991Gw(eb,8k7haXb8/vy.$o",
-    "G]Ad]zG=ZjI6qGFh}W*b:95f02H(IC`ZikARHe_Cm1bE9/tr-gq{5/2Pt|1n2H#EkXt-uEEPT8#)2x^x#iPZ",
-    "ji8do(Z4]gi9R5_]VwZTU4_@nRRcA_nRd=eOZjaiYvXPm;g{WFkNj..jf$szrh4*k&zv{#}2le0X!o!TTj02",
-    "D~sClMJ|:nd{|TsP.O4<mwav.|:=G_.#+oh@;N((gu@/Fg86sAfy{X3r<ABY^r}rW)!iE>AwS.v<hxcA:hD6",
-    "oZ9jyE&&KS8mnp5X3a5Czs<0WztF%9KEoO+P(JQz{&Lz#/W1'iFhN;Q{52H](~g`aqLc;a`3&y>Hu.R<!a5Y",
-    "<sZA]0ljRH9(j]vNcVB;9G(~;6G/i=kfW;V|Dko8/~8!fOULRw%fHMs=j=IEG53E$k&yPj_q'v*e+F^(YWIL",
-    "I>Y'r7`g}eoBq6pI'bhk=hD(@A>kH5a%/XDx'.&O(AL)G=P|KG%;]]2g7B9/05m^`LpKD7'0CFzMsq%NBK=o",
-    "93FJuV.3Rt8vd;e8[Ki-GfdQi|!5rWWPk1+FnfLMSyVbzo13bB*#s:g&!o!KCk(O>BKaGKl)BkDjm]ehQ!k/",
-    "$w3jl;=fU0d;T^@So#{K1!]._P=q;%/cdF;E,^,ct.=PzRTH8TW%c8ec)yyfIPs@MxH~yWX(>FHAowg[n9I)",
-    "JR1P<DXP6t0s9T<!v`$-!@ACk`/Ml)j0hf7hy]7ZtqYppN)[ENwo>.f-H.*.,u@&7sq{Y|[bWfy5X}UiMOfV",
-    "2m<i|>jc5i*m#7P^FXO*,!M&HWa9&bp8)akFREQvRCset(*10B0#/J5Ri=;=}Lx*vxC4M`=N/|[I=,kdygqL",
-    "uTQi/~EUyD*-szt})zi=(bsC2aCYUK2@PF%EHB9<e0Uw_R^JV~d;pvR$Ohd+!4C3xg[OZWdE<`iq=/tH$U,m",
-    "[2K@lvl&G=5,7K>}xVy8D2Stc*!`eDg{5UG#B[1}}=Pru}sg>^F5R5*~KS`3dK32.fNo-fv)^A27+kh{T-0f",
-    "Ci*7&wC.2Sn6P_Z@&<(XHj12[zS2@{g%pVJy]{2<etym=';=5Iy$}5:xGmNPEJFZPDL@T)JVv9VSR2_5jtT^",
-    "E=UEh%L2^zYDC0J06>sp[rQvUif&,5t9Jz4JoDZi7kZ=Qk)k}V`zslR[wFrK^9%h|wPm4v;>*#jdVQ'#(x4u",
-    "L;{tCGc8(ktjzGA]cCj+0OUHku'zhBR~c`nkz1N)`6r:g@7kwRs3-S4uwq``8Rb([^QO.pKkeAX@szJ*-23b",
-    "n5a[h{W$zqOD:zM~Me5$fkf8UP1Q)bUR,arF~!SI|Nr0A_(_(]]N[ImTKFxT$8aSI+n)BL)#MWw@LQg,qk)|",
-    "hHSO>#`zlWW!*sk~u{Y$k_{1l5WL#hURV25Eu'4[!a3;*Ta|sXX;IdN~:*Ela0d1kDhB_hSF}@HFvAxEaCXw",
-    "8QfIkPK*p[AF-bXER>@N3N'TJ,#8;~Lu++xjQbVRYiA.d/dFjqbNGGuFKR1(`4uT-C!c[a=^}PuZU_+L}N_]",
-    "5Gh-JZ;{Wf!P-ba`DzqPPF|I`#BXxIG*q~dtI&Y`X{]6iv:CnR$rKCa&VcE&JS:1.bL05_v|6:2avA*%+LG7",
-    "pq04rTbUbU<;TrGe|q|:[py}KxpuDp<,G9Iu$t77eHN*k#zE].5{,l[Pw~<eqPM+QaFU`^&P%ixE`o;lkU6S",
-    "*5l0N=6Ropn#{j+e.B1$jl^@5eX1]VKKS0&]>.GO.`9{4Fr[U`&vYi]2ehjGA3zU3go~biOs`n&*[1K>3k^=",
-    "(K*Db2E#RQt)T!)CEcr,ZFk-cO#ylbZU2XP.5CPl!Rdgr'OU{$rt-LGS7=tK1d6YAHl,oT,]LiK;QTRjD--2",
-    ":>zv*DnxTs1!sH*PFs[6b-bMSo#n]_0|,8yOhS`{a+lXz/!3SD&H#qQZ0olw$GYig9Vu62SN;cRigj7v.gWm",
-    "2J198,Wv2:%9l9uEyR!ubQVo.R&4}c_Wx%m&kRUqRK<2[TOSVfe>CX7vBkIU{e$@Lhbqe.xhs%w2`l6qxD1:",
-    "1g[oj:a+[l)97JFsSLQ{2)y,y;Z*HSabz$6J@&GU]eyfwmx.XQ@$RtQmE'ybz}RN'L`c/||{)P0Js'B#Gk%O",
-    "ZU.LQp_#By=tZZ_-v0R)JQ%-mO6svV62P3<99am[_)xq(UyAi%<8u#.UUIiYY'01LsTrW`C7zFhW#At,R(HZ",
-    "p>|9V=AM4.TWU^H=ON[7z<XWvQNWWsdt=AtL]$Ebb!u{y$O9,/Ewn7'd9<47qMPQs#OJgsY;t@9&O$m=qH}(",
-    "r4-k]uf$A(AB41H9nFc8m^2SzMg-+7Mbtch4vb:::s&]ff}MY@,kK4Y/Zu_b!k94@0b}0~C31`Wd)1YC^no<",
-    "cA:f|;U!Fu8/a4)AS(E;3#FBe*As8HOJ#rCxy^g'IrT;7(nFYI:@Icf8a_ckB!es5v0sHvEt/z(_OQ`.B9x#",
-    "aCyRc8V|X6fNqbXoHXNVcX=gesKNG$Ksv:Gs>&<#tShsB:X0525Y7+<fNL,L$GyC-#Pd%LHfR94vsB;fz7@b",
-    "<4]fd,6[c%zOk1(x0x1$.]^rYw{q%wk&-Od6dLw7LL|`NObl]1Mxa9XyA99/sz|vIaItLGJINcqEq!ib(IW.",
-    "EZNkwgN.1H,!>29$NmIQTXWA+2(#wD^__M)#}Xz'M3#YscL<zTd)D:Q-@N[<w-3`(w!G7)P)2CA9A:=|&UwA",
-    "7jUWOq-{FZ2}4kJEtIH~<~n_b~9]U4n=e/I373giSY8I+Gg$5<-AJ6R^H[_+jS!4/,+/7MF<Z1OO+iu<{kz%",
-    ",4$+a)lA00#;kKPmFXX-Bs0Q,LVn2%_gmtW<W/.VV(DN9*Ua{UMN>0l`)F&yE)ypBP7%RGir{t{C':_+kf@z",
-    "sCpuErRSD37ubp`^fGynMmbDl1upS_7fa76&s9x4N18D]'YdJmip+vvlTbaqyr7+DZl-n+YC-&h10)m66#$Y",
-    "A{<nJy=+Rbg+ji#HZ=_=@D;YygaBn;hpt7>_Y15R.Q;P<YW{q[bgSdi#t-L%}+_KnD-boVktX^N]d(&v(do2",
-    "6=afERmx8NwaWm*<cB`X57g*oHAO(H`uW*a462f#'HjG.Y[u.NPo5i2]$#YV!CsrRCmn@`E/^>RCfG7r`F((",
-    "n;'$&AK.';WC=8CRj(iMGr=hGZy}ndc1#ppw@AL+Rtbo>dJW)UR.=W6fKXtYBtG,t_E}lC=C5!!*,wp;q}cw",
-    "G@mUE~Ax#i;43>:+Pukn]l[|goB$xQr>Kr3C}ZT'TU@LxxyN1#1l`}ol__.(i/an*d/$}`R3tWlqzLQgie4-",
-    "Q9p#z%^V;&XWO_5$g'#vY/@g!Z-=Ow2E;ZvhoB=oR@XxOQ}K|h$2p08nlb:s2>BdvuBu0&'-U%Qu'.*i9yAm",
-    "i1t_YuIkb_jX+//m:P+1|t:u$*w!=L47_nrvU#]]Pwg$3mdqM~bZm/.xvGX+Bm)gL&J%n:4_>skTwKVdiHvt",
-    "k7NfysL.Jn9oPBEa:iC`D@uJ>(-kimR&$/^pwLl(nNMK{7p-dNwpt-MtJCmE;mGw5X,Kj6%@gTfgL4LQ6V$:",
-    "js=VXPF%A~:1gbcJfJ{ykI%IG-A!(jI(>4r)'Lxhr=N.hel!0e|2'++)yotp%~}!|3v9L[S*+Z%t6f$mpror",
-    ")aJ/*rmnjACrc)#>@pATu{ia#(@kg5Y%*P>;n_SrQ)*8l_6Vd&{]ZZ,VUgTyvm0EL(h1'%;h_{QqF(;P40wD",
-    "VyPEj3n<{H#&G:#9->uP>S#~UjMPjDX`(0qm=~A>HhJ0JWM1[,H'2QNc1[N{xv833Hva}<$Hb6yW$0<'}D_{",
-    "t5(2uWLTi!ZUxG-Bo,_lE4&,Vgj+.wWLqwPM_@a6VoH7U/%d+bcbSJK%0Rh'U'6sK7k_>X)9voniCBOfA(o<",
-    "Qv9kvOquE%O1V_j3Fp_V4o68bMbf$zN4GSW@5C|c8EfW$Rb+b|vk=QlMUggx`DPdneBO|X^u;XJew@IH2@nO",
-    "Tef]]M/jkL-]Yo*1^o#M)i;#ZLhy}}IF0)ZC-Pa-2e|py'[__8ZZ^#CR;mo-ysk.Udk{xcTDdh]9+6}XY$j$",
-    "B7(V=QFAs<>Dk7ATS}X!}jTnk]-#~#(BBflpe8`mjZX.$Teauz7[fpp@a*aaZ[aQM@(dO>Z,q_)%Uf2yP]Fm",
-    "9g=E,X-g,v<tcD6q}lxb1:Wwx8rSdUk`{OFiJjP5BsV!B;_/,@Dn7YHx]:Opp0Img/=B8|XySx$i(a64xP_z",
-    "d0epvq*f6mCb7F'.4d<CnpCx;jCP=El5|j=cK/K`:{gbx#SY3r^cQ>Q^T:!|KSsf<t2PpM'VLSbXRa)96+gI",
-    "6t^b%P=d^kAS%'=[oQa@P*[y8FVKbv#yXWUq.L}=jR}j5G<|:D%z3Gzb6]0^t2#c8g.6)@[jiS(.s,saQ^,S",
-    "_p@BZfK9,:f;*19|'wF=s{0}@5xUt=Qo8Zw%m;5Y95GNpc`//K`l9dCq24xEnM;Ab1eC@'mC9'FSR=@F#0_C",
-    "8)w.hLFT9JUY{VRZEbGz%_@nmfE3#|sTX#IwlJz+t9RjU$S$!tRDE!el3EXImaI7<6HVIFo^@U8TI<-zp3yD",
-    "(KjbyH@0bjm`dzY`o5-:^,dcy|J5$]G>fYYf:;=2VaDcvtX`1L*n(qND!r.,U~A^qlI;^1nUjP5t.`A<F8Rw",
-    "EzgfD]2w1<GMuS=Q_se9zgFMd`d)drs8.N2zN),6rM7d9fvU]Zu1PcVk)v4:UR7K}Ks;+O+I$3_1eE2Whsid",
-    "yeYvpin$t3/pzq|15xk#5.V8c_;/4[%bTNBvA+|[3VKWWkt]<^-#_Xl/J)J1p:HX1I8Ki+80Mc7s>Sf~N!LB",
-    "P$S@RDU'@353jGszeoJ.%.:y,B8JWH=_dQWj%Xowg+1<c$yp}N@tgAPXyd%yWX$N]w3Xn%j%4'AD>Wz2DCCi",
-    "lb(u{awcE;sydz9g0QuzR6GM<8|F(bm=%ffT%m<c9eQY&76qQpRq=y0Iqrx5]RpgHwwpyxNu>X'w(_30*Q)$",
-    "H=6MgClV.ww&Dlq#V:r0X$XhG>i_-zxbh':>Rm6,8ppOZN{aPw+[G(MMg(2HDs6m>2sKiz'NqbX|@v==j9dq",
-    "%Zx}q/9',S5qF[i7cIlyi.8<w!Rw&7Xg@Q!x;bmvy8T]UHKT%&Uez..w0%[0Ho!*dm)ne6FY7dF+LPCzBNo$",
-    "/V`P(w@xeXJI6nRwNigsPeax+%|zZc$Ma=gmR8Z2G]`A0I'9V)W>f]zdv89[XPyuKbo0d6TwZAXK,YLg}ssY",
-    "8:#1ky|^mB%PwEqKH!JUm8]dd:{X@WFZT;njTj=`<&gnw7k-FC^xk3|PmG4`m+.V^<&0xDb4;XLcek&WCehx",
-    "Pq9|RVF0kgn+B{xL!*S*u}8u]A3,IgpgAnP@<M;FX>T77y]BxU%<j8mX#YRU#9Y(Z<,=VC:<Yk]qT_^wnb1z",
-    "9C%#ioRR.N7:B5-9[^7UO|2tIFs'gNXtpD4&'h0x,77VF<lhsj[]*TWUNfafE(efA=^_y]:3n%LAXvp:Ft$Q",
-    "_aH$1G7W&>rE:)wJ=!x6W)iA<Kj'MGrnZ%MXGue_9>K|#.,;`x%%8`%miY<,Z&UbyXk$Bojy60m)ud(aN5EI",
-    "J0o%*!v^Ma+sy:}a_G5gByC#Nf`$LL]/McHR-O)CBd`GPIwVifCVh@i,7f;!{{ib$!HQc`%MG@EHpRhjPed|",
-    "t[eZp1'~HH@*H]D*Gj0RmYZr:#hiDtR!fPVN;Elca&fctjT='&H-inG&9x%8sHfFN[X)^.8nJ_Crd[%#ieGi",
-    "gD[R/=+ka~tHEQiNoJ&7n@tY4<&`m^&b:YtvfrKP_&ia-(^0aVX[vXNz<.GN50W,4~%;a<IuOwT2,;*vqGz-",
-    "rDn{6o>TJrtHX}j.+v]L}%oo(]Byc<ng,`s|&rkCRs2,t'r5-t`dr]5^B<OT5,F`iDW;{19_[09ibqBLj:HZ",
-    "J8axs!mFf<N`t9b29}bEn/v,5T+JyU(..e]<V=#,sGo-Og$D7UV{D0UfDbjqe(Tr7:6`3RA:<aZA5V/pqe7+",
-    "2+}#{&1``*5Kb6R>y7UQuoY.jJiYeTe-,Is[@&!i,0IjL-p/W:}r,F3]>CJ)m88,FyXPnnuc&]ssXhhu3AT<",
-    "F;B1>}4e^(9*qIUouoP#^.hc4cL3='r5&keLSOOif5EHzD>Q;=J-)zTA[tq]_pI14bq_(Ee{[M#|kY=J6|7)",
-    "MH|W-JH{xK=6OC-[tQyH`D@fIT3NAjM$h}x-{oHpK66:D0F@/OjWhtk>J14N176DWqIzVTq6p`1uI5BhRZ#F",
-    "L{.!da)~l>{;={=#%@zu}%vIt&O/[iC=&=q%Arr.etL$N|}UfHuDA>(]A24LT'}Ct&To[oCw`wlW[FR#!|z<",
-    "sqx&4r<*T=Qv-QT(K+$D1&E>;G(=qx`mA(FD'E|@^2`H0QzRs7MpOO:#AdE|dUl|Ke^k@0LDH:{6=pJ)6YW#",
-    "b|jzvL1TIVOixEJ^1#awSHg'n>+L8RRz9#-6h)p)os6$@z5hSbsqwRrxct^j;MY8Lyvgh:->VX'00BO:43%X",
-    ")[L/5:.Tyi*{0uF4KUvVK3dwXq0D8x=sZ23~,z]lUfeB(92Np;O^k+e<yQgai*vf6Kg|8}b&`9S+f]d(69|-",
-    "sy3s'bm)N$2K*Y%M=EcYiWy.u_{p*v4R;KpTk_WZ=D=,{2:sd!(^jrjVfZ{&qTv()U4Bi2FE~!)D+uRD%R`,",
-    "v[@Ow)`7)J_oNZvKBpZU&c3zN&%*{~G!.e#Q&3l7&(HEu/.S$SZJ)3,(aP(8ZKrs)Vc1Pk-LWlSNX6(#4w-q",
-    "nhooP]^N2b]05rK/H46fG5gH|dZ_%%0-zKEWsQ%[+^w*m^-$.t}`'>OQD'(|OQo_5;lTioZ$LsO_^@QiH%,]",
-    "tefZz;BSyg0!}/X>q|:=Jj!Q+#*V*RznF.}|`RJ'{@B5_f%wXg[Gy2b0oF@Q-a@.+c&ttT)mF;h3uOl-][62",
-    "Y-<b}<Z22x#kGC^0Is<6_S6YJF}RO)xG|(f<[{O#e:'$Cx1`+hxn=%EH`nIa+CTz+!wHtU3Q_4v$ssf5^gFw",
-    "tx4!O~bEGA}6;O$X$[dKA_.Y7L,;2BEVncQ<i7>FW>sj3Ns}8n&wC*CNY&>X#[*oz,I!9TUy2',BZz_6Yg84",
-    "bJ}!q5#'+CPaeOGpa1A!6)%!4NBnR_$E*yvpl_u70-:#,*)sN6U671REw~Y#xk'w944=ivni.LE/k.&aUWzD",
-    "t3b`AD.E4/ZuL`osS9]b%<zNQ(=n}_6JJsZkB2YJ+ocal_)$G%q>o+xX-=JuQ1>4=rKZ'2,M[]y8,bU0|&D~",
-    "/==|uHG_8HbCffV-7q%v34jk]_3(fL{HI((Ud%h$hlL=k|Sf))XO9S:Q1M3%!L8w/Hj*Zqc6>Fupo,E#}_I[",
-    "<:$%f9aOPtw~|G{Hr`z!536HJ~q-9t<myRuOn'F8>r2**tT8#{=DW#ABpK$c#@9!nc1o}BL~SDDvMg,{:iso",
-    "h'!$.E^_C_g91&nv0)t!Vr#j/z1,Nn5IO^:GK6tPZs:ddC&0`]$ao!X]HK8@1(Id{Ib!;kD.$VOZqN^|M2oR",
-    "'|Jjh=CIQPx[k-0k`Mz2_H94o#BWpWYGids8]'JeH{&Z}.r{PUkfRvo2261g(ex@'MGoS*qrFqCe1-Xg>]|p",
-    "bC6m|U#`xbf*4Oa:/[FB[ZJu-)&kVxSA[%M<1C/tRY,pk<2o1Dy4Mi}]9q*o/3y0-bnfKq||Jf6{{E5[WAxj",
-    ",gcY2WSey9C_9ys'[S6+PJiIsF3p*eZ9b-{g<2PvrRk1Bk[G#KFJ}/#5AbY;%`mho!Y7KSWs;NrpGUi;M.,f",
-    "'Ba{|`V+H@y+6V6tjUYN2C'Zyxr9xJq1I&9K[ixR>X|!gK,_:&dDJl=~@YZdh)XYOBWDF]`IUQ-n-uI*TnXM",
-    "uFUF/2r.U:WH%kk-z9{]>7'g0%s+Hlt4gc7km&HqY39$!N;a62oyWkXOmtB,,nD'}eoDggfLwkn=t:|S.9^`",
-    ")B_ufukA`a#~ah(-IjtX:Ykhu]|^a$v,/Nh7av'|'|!S<QL4kyC:-_)v*5q7w7sPbxI,bAnh.KsXz+lGfl+o",
-    "JK[2^_Xdmm5R8]7`X}lk57%sQBrlQblG)AvBdyu.O0Pi*C9/7nV;}6.[cGdby7f]uYN8kFpnJTvwGSNZ7'3y",
-    "@`wQ=a#PuC5*iGxjelbHT_!+{KCR,,##v1ndHk`9l7@.$[Ukv8QvM9><L#|d6YYzQq|kc!mGOE1uR;5=p4(`",
-    "+4sG8VH9stcLd1n%#hTws*DGD=g*KmwXIUm>VvzW1#Ryj,tp9&[.mk5#`4V3T8{7t*v]9i5Blz|:48-Z9`rU",
-    "E<@uHD6)7F^Fu5![gO%wnxa4Ws1x_/d./2vm(q^[TWpY%;|tj}G*|v`J*@x['Q1QQ:!}c:K}R*@ZM&T3Xu]$",
-    "2RKZi<qLl>xfdHG-m02kM!p:BCSoV,g[Y=#=&]n7Q>RrM-)9T:OR*Jr|#@+&X[fjt_3Sk*g'|#BuHn8~yZ[J",
-    "/PVx#v#2WA.SD7Xr'Q>j'RWgypHRm#<DdxyFW9>sSfXhLhx%8vjR8>rF3dYGw%#zUcM**N9[-;-+7nDcK2Mi",
-    "&oK4<cJc%LXs6(lqo[/4{)VZ{mU_/e!yZpvy|rA~62}W]2vjbEE~!Q>3jJhH2VbG3+U+1iO9v@R-)!_xC:Hp",
-    "qjA)jqUb</!,eq8V%Q`%)NwsoEJwgoV<RB5+P5oRsj<>v6c0Q]60IyiU0HRyNoBYdnEDrw7)k5T+]tftFHqS",
-    "3^gVexs~*JOyJ4We3^-L,$X{fU+[Grvg4#X7|w,V3ojH3)T(Ku{hK|;k2PG:Z]:kLHZ`2h#^Ln,O:EYcRsS(",
-    "|1_92$n/rZs]hccks&JMeYU+@[/&}s!Ro(%0u>D|y#MAE8ntT.},+d|dX^XV1HlXC3oO9cBz[!Q31e.B%u/k",
-    "gUm_9J7;Tf51SE1;nMJ/6P%s{LX/|[WQ;o1=tLE8aD#~P/dg6cVvPS0jMiO8aE!3]A{|b`G;9+b0/X1ZO;cU",
-    "q}DeeNFun4{U:Y&/KB{2Rt:/f2nNsT&)7Sty<Q*-D<fW8^k!!luP4A<wkm65EmQ2,I2-=-awf~WP-i}PBc;D",
-    "N4j}//X@a'>6!PbB$mO(zk0YCE^ALi!Uj!$9g|9eidc~JIO.BkWBxD'vcG8uzG5oie;hgaHLqhdl$CQJ)oC&",
-    "!24Yf0ulG94|ne]E|;t=|UKeeYuyLA}Gm=nrhOk#|7Ni+i&p^bH2$g{A4F2]`9Wo83=!T46&Z#;a'yT<ph*Q",
-    "7!IGZaum-uz_Ce`XfPE2l41_td,N@[[++<H-#|SI{Pz|A#zQkD@$-{6uijxGKitTW.e4~#;`J(w@|uN<_-p)",
-    "[dlJdYA^>z|cMxJRzgrW/E2l+PgSnBF)1>@)@0k<zU2;NfyNluQWS|r8#Qtv+=X_{Sl49@m$j1Xh}M.{&qlS",
-    "Q,-@2j3PkF9p[CV]_eTvA^7>cT5l&c^NE10bi6ZmkWwYXy;j|fRBvh5X_2sWMP/:[7Xim:{Q5Lxhh{B=MiM[",
-    "}bSYl[f%tS!d;dZh7~,VR:Mls|DD(p5RyqC#%hnb`1E-GT^'_@Q#!+Ww<SpqV>XU-%j<E/'F}TZPzek~GQQJ",
-    "q~hmXZ&]a$`-o$w!3GFds8>=@DP/yyrd|[YxKM*qAlO|LlH=#L43).ndJu{7^`tujy44p5/'DSBGPu`HogNs",
-    "$Ne2I3j;Q8+uQw,IWJO:+}p;O1kfPTcQ|Nu+cgopoi=2Lqxp]+[Bg#7xR0'x=.w3]ol3v;k3p[4i}w(r:_GX",
-    "tK+#tuI#p,(M)xJLf{e}d1i-D!!>'&T=+awg%I}Y($'%X8;3MBQmdaZ3wP,|n+g6i't}C8bYh3zflcj|,'2o",
-    "2X.F.@wbSl2v<c$iZYvt7]RKyuJ8fY([}16&S%b/!V7AQj};1l$,fXTyN7MqMO2$TgYeY|#=|kG|YmNVgWH|",
-    "*W>@T9s!&oJ{T@|1V)QqjHjg2U]G>m^ttJMtB_KSvMNs0sJgIkh5'^K97KrouG6o]}2Ccei.yS@L7<gm*_Mc",
-    "&:,PIZ2Dh_SP[k7I0aw_(fVq'JWQF2QU#QR[Su78[&S%'a;XB54a.U,A`x%G_)D!Evudl!9,NJ,gRcx7;1Ll",
-    "t/b):*-l'6l-8bN56MWR*w$iJTj+c;plLq[lE[bnA|RvJ):K2aE`UiuUJ,6;w8d2>NsL#};:!:^&<DT)MbI_",
-    "lWG^fv`3[OU33K=<F%,4;rIU^y||3`Zx3]|M]A#J_)4}0GW|+DaU.ju>.wk3k_g,2]$$Dw7hDadMo%q/k9Qi",
-    "JS=O5R,!VfGqtcI0}ul3dU+N6xKqQ6;#W_cvHV.zv_TjCI!Qt9D@5.tS=/-.xTv#gFt3-CTsVm74@]zIO;lp",
-    "]TloMU;dB{WC-h[8afvuL6Flt{AkV(4sSt&EXJbt&i7lha*jCpd0pn>u6}guq8R3NHX'rYlL,$f}M4V+6JL'",
-    "x4}L^#}NE<Ll-8/<z=W0gT`g9F`K/1$Up`p6R`d+I,A:(%WO+1[aXsjRvF#dxnPqndzy9i=0W](A+~rM9E]@",
-    "N$0N'.g~p`6Zwwnr#PpZRg%qI)7g[,gDV4`%$AP3'JrKI:KOXf7Q<A2){=}nrbp4QPAum`vlqgOePH6QY2-T",
-    "G:($(lU_4WX70sujBu{G5'y>OCs*<PT^U}Uc.ufOXh8d+C'x}Fu*NhQ<)R];0fK1.IR;%{/314+*`BM}&(#F",
-    "<v@rGV5O$Y=I1T9BO5{'95VZs2+<$u$=<*h1<5k6mFX^VOOTWhez8};#Zl8WWmR86$nOt=d.K^otS(yl[+xO",
-    "Gn<O)WDY2H;EfFl2t0:c,s+yPW#{]q[,hQT7_hjn=%dI|!%},I/ce,$.6A&}z>+s0r1>!I|cM1xk_kaP(d:e",
-    "rcr/'%YU#q3#y-m$Ow3mY,^E{d=wt;$7].Ni@.`:J(_%BE.|Bx$LgsK>!r>p0]v3gcRCr&-nQ:]u_&XH;/I&",
-    "@2!Nv@xiQXLOCbRXb9>[-'iQNRKk::p0;db&r$f%2zA5%;Y''L0:q.hxAebK7%#ax+tg2f=3A-ZC0LmlLGO6",
-    "o;>8bXmj7yjquUx5&G|xB`0v)}6sx8y@dco2}$-7fx4z1$<d_Jqr8@*)M/4FU]V{bt<,e=2wiX[~TBKxXTC:",
-    "ZvG1|H<Qijq`&M/BS,q<h`t&bTc(PB/_n@x!=uRdQ'>u;u&Es5cR@c->%O<i#[wI:-Hl&*`|9('OPH(oj=^>",
-    "LoD6/[PlnBRzBUD:b)^aW7Q9NT#sqvG:E]Ni]H_m&asYl-LX12]Nt$qny@t+RB3$kZC1fz9&yYP!_D[Nyvg7",
-    "iZo8Umst#3{%2K|^$0*nI~AhaL:k]G:zjjcQUR2G`ve#*Be8Yp]_%ZhGt+_LFB0po*HO*CP,)c8Guib^;eoB",
-    "fD,Cu/$;KMqS@>(9@hiL!*_:)Jyl'~NlC@Ng)',5Ix6WgpHvVF$oh1y*|<w'Pi`Wlz]U+n)|aK}W#H`0G8$+",
-    "wKj.Vs%gA+mu#NS4E>b~{kXQn{<]>PVNA)PPe''Y@kEl/:ms6$uKX9j)+=RFy%d6/b8cLAF*={s`}W6'wZlh",
-    ",P8fOUG6!cX)E)eq={Eo45;dB-0sGj9b,XdK$fE}Nl&;,6l2D!TW4P'}Rx^DY47^_<+yM_8ZUDRvmTPnE(7l",
-    "9m(c$wPTzUsTrP7dp1d@0JdoQaC`'+#d%rLzV#^[/&(;z=cF|y%2+Q`t|+m%!#5HgOBRPX'i*%|iT_NJP'a3",
-    "NmVHNnVlkW{_/&5Bx,Ne+[S*]aqer<!]*abP$z&I#]8yuRYxWAQd#c(=LP5t:{/W)iMUi6E@#]HKkhq|9Cd4",
-    "yB.uvS,<6}at;Zv-x$GzMJL}zB`<ze0[jG']e1Md+WwZ((:iC1u^(Q:+e$;8UfT5HJaj[:q];}>V5Vu>R%RH",
-    "x8h7;ft5^L/3s33H5b<`SqfEd4yF`v-kAyF;=nPElCD'j`B-=t$n;T89.q&A0Hu9+cbSx0pQQ_@lK~K;mqh<",
-    ".Wa(#+BAQ6siNukwc4u)H&GN6WXs_jjC<GTm>,cm>q%:X%lz!dwZAt[HdAljB7X${oj2|}0h4+*{Q9]sCa!5",
-    "8Ge`#{)g{@s{N'|nfPc1/^Afu*o=y>@gJ:W4Km4bS#`1/VpKY@UI!'0'{(%vm/OwSGw[KQn1uT(CX){o<}5%",
-    "v+9N6X06Uw95F/[A}(Ty{W88fPd[>*Q8GX%(MD>`Hcgsc1)Z#6r,#~IzR+36_;TD,g86.^HLnutsHG&XlTk%",
-    "#_IMj+PhmQJpUXi<ltV!AC5Ybn}Ws95887mFtxTQ53&{OoUHOw88hWp[U$hG7ml5G,Nw/a&wpc/uin'OB^n`",
-    "&*Q68p+0n${2.u9F{o[NxwqoNzS1,k#dKV>vWWjVIPs#EhjM+YEw!&NkMC%B6)L>qs$m_5b`m6rmPAOeU`pc",
-    "m^.AzdZFB1^^&+u*g>xr*CH[i~-1unvMcPXp(oH+Lpnmj3g,mG6%A<fuN]G`+3!|UHetrDr0TcM>w9#4q8K`",
-    "9*$BG<I]uzpGam$ryK6l6SO_,ZM4kxw(fC!2H^yAT$g=>>Cin]2/0dEWfXQ5UiGGiVD0Mdl@mui<Cz+lt32x",
-    "A5TO9='{y$Hc5X.m'kM$N99@$n.2>;z<@}13)Y}~<O[zMY]e5}uV{rQ<Ae|1Anjbck;9:Um`Q*R%KqiYer4E",
-    "b]R_ZW6pnKro>sEY:6pfDQ=8iJit%AQ9a2w>Wd!;[&{8S8G)Ck:g.s[4Ixl`'qv6/H'Z&wh)H.+A<LB](<yI",
-    "01+V{R4~t8ZEv{r4{x=O%zrmV3^_o$YN_94BiEiesk8.-=ercS70H4%7%nvn<.BLH]3wP_H'pf!qxvg2@_b>",
-    "rat18smaD>D+FSACK#c*SbN_c,PD@U731mkgqx;h9<[Rynh>,Qg,ybJ-:ey$!U4^O`E~,@Vc2s[%:=3XORN,",
-    "&.vYDw|JE!Qn:bZL20FZ{s/I|H8f7#d>;qPUp3T<O&>J,8Ii$BTYQ+DE%fDy`;OZf0m@KLW]j^+Q5md:(AMC",
-    "sQMB=9KFAHfdCM3UD:iuPaS[EPI%:k!eB(pf=r$(;!YYM.Ovdfg]gamOKZvvfV$J}ge[_gkTl)pE}*9z{I<Z",
-    "Es,oWYahL9|7gi^zFZ_g$49K:C$e-OC=,aAn>PT<2X/^>j}{l-L/c0x0;Aah|@un9zt!.</${Yp5lZn`jaBu",
-    "zZD<P@o;Oi@v.b;P026O|7`ai_x{-*y&k-er7!TO>-.vf`>Q8m<udSUxSGS/3i7Z,<@5|,nj]pGk-GZ3-_+x",
-    "RvzJr;qZDQ-v/kjCGBA]}'HnALC1Oogt@6$&%^,i[.pEL=zF]]SE!#q,(6*..h+,79.:Pq3D%XQ%u3%s![]L",
-    "<UBNyg<&FHMb=)c3%v'&p*Nt'[5oEW8+$Q*<o.WCkT/kG/XRpBb0!X^[z4Z5]+[.!idWmC&U;*hmuXYi$}6H",
-    "(}-p(15<8LUJBFMD7Zj1pQ#phL.-,tx>{uRC:PDR/8US/R7}<RdNhU42NIN&Nl|;'g|`q%`ZCeXwu&w_>rV7",
-    "FW1Qzg`t8ajo0;|Q1LN4_!9axqju0*_tcVWm`e7@cWT*aeVn>O=M/*(9/NiizG9}tWTHv`zb0Msd+Cp}c>FI",
-    "neM@iP0~IR@/.51sGL{3}#c0)a)E'b@>9z5N!)ozN)E>;})p3:tbTnW@hR4t>'i`uAMCfufJiE]%BBkns<EP",
-    "_&V)#3,'smu&D/.[PW:dk!uEL0s_lVL9VojhV8ZRxEy|AJs^OiF0xmjfdxIipvS_2ebZlZ1jIjc56;;U}nX[",
-    "6_veN5X9H.PkA)pur{B`IXtI1+.L#&QR|RzQ.)gf1AIItw<1(+p%Yqb'a(VHK{v(.kCt|!VU}8*..qW>3C0>",
-    "dV-P!>/fBn8UP=5~G!m2M![{V|B^Xr}*I17vN:fI!0H]15Li<$M4u[zuJSi<Cq8Z=M_ZA4l]c([%&MmD]VW(",
-    "6/aCc4*uO#dX#ncpmnI&f,B<H95#KOwI<YBuNe(8KFAQR1)zrq3J,16W$P2B9PN=$H#&]5IAUw]HZt5D_]/N",
-    "mI@NP_a(S#[~Jk+6rcG4nAM]fxN:bFyGoK&sUmjdoI[pQQ.].N#or1/=66o<>ybsg%r[G21%CbZ#4&dtz@Ku",
-    "HlVA;5NnZ;B'&@edSt`mvT7$8Ui-t~ZKqouiF-Z1m^B^/em:;XHbw!(T<=Iy{Qe$=jq|roSsdm3us4D3'km`",
-    "kw1!WUv[5$Dj$/ngNQpoWZus<f9j3).'tA$:1ofKD#ox!N>B$>!fA4;Ze/5(GC7|8[OlG/RqA)|;E`(T@Yv,",
-    "28kEo=ko.id{%T[mL_.Fe{p+*eet}B(xgD+3+_s[wc.g]h*%&|0Q,2O8}f[Ix`MuJqc;#1mix-74hC,CC>{A",
-    "t<v&P=6Kp%_1Uz:AL<2RnwTnYR.vis@LaUAh/^q:O[0%2!y6)z-!&(L='3`*{&08XB&)L')F`/i<_CB*)b.J",
-    "k>=#{t_KQll,E6=!+KJvz;`w_*bZ;.IKV<gq>lW[8VKXqTsTtIeO'V53-6$r4{_|=|Z7t3MbM|-kV,%d37)2",
-    "TLt'GFZAO^S~N*1w^NX#]zF8tv$CZEX7@Yc*nED68bsSSN,4(N6vIFs5Q]!H-G3/6;w(`q^kAmR!ObPmHe.^",
-    "]{#(kN]H_>T'+Gu`J3_Eh1&UbN)1ju&;m<t|0s+gk.B,=Px.G-.immuX@SZWt.)mElxC/nmQKz#,GZH3U#Mj",
-    "Y()T&F{.kNo0gwNp:'e=$@:){IVClX38D|Qs@pVdK{/[y#N|eTUOucxmo>V>HDWH*G7)*M;pJTA29s%:r(R(",
-    "<4-PY2pWU/%t9E$p|]J8TTD(z9o&&u57q5%|`]Q0]pC2V^8_zx)2s)6xx'k[25,78:HBVb9az*JiV.;lo#{.",
-    "arcsJ2E=MHnrf*s1TYu~71vCWD%LH-vrA2|O&0kDuU;~aU`scnx9RP;my)*H;dd1gU`Y^{xND}_:Ge;XE0Y[",
-    "{rxE)3m(yD;LT>fj);pwmjB+tz[/{Dl<$%rv`Lt^rLshP,vN+(Fz}*c+adZq#OLGCuIzz;3'dNY^,TDMxgUW",
-    "Up1`J/I267j~{5cLpU(mHDMx-yi@S/XE@|-kPrwhl&78_#jbxc!XtC^;,[n1Id,h/Z/fsD!icaqjw2E4nK#e",
-    ">q6k%_<SngnnY<W3^<dGl;(VZN;q/7ZsEDbQC/]M-(PvuIZ$H{CNH$;+gE(S&*>m}+gn^gigx&7;hk58*6B2",
-    "zj^2}L#cmJkX<Z@W=O+3||AOk;s|)iiql#*&qd05-HUbr1GJ.Sm07C@x4+5oL~+|14#mn1+5v'vFJ.#*e-Gt",
-    "UT*<zH6<H)n9GCwd@MidzQCwOyBes+%~Z]OI'#OA6v%4!TnH;]lu}`Pep-$^>nV#ZiCa(0AgU{hZ97C.a{y)",
-    "6%wP}bmk#oXtH{wzvwc&Mh8L0x&!5FqExbp/B3@!)7bY5:fghyLHdI}ks#i@ZiY9t<0gGW%Ty30gKbEBV9mf",
-    "qq97AScavT[:A!DGN[Y+d&X8ScC>.E,L9DVkYt{JUu*,*0YPv`)TPkTyE~O,*[#5(n3gr8>Uo{NO>@]t/Ds,",
-    "CO%jT9j(.`bb-Fm7IB_l5J-x]+DqiZk{(ME7em*yXj:/n5ug0$K*'ejbkSm+#=Bw,N_^YEsdGT5I].yiH|42",
-    "Bx!/IpFhIEF&v919yB|n,(vSpOg,2Ohm*UAe9[&llXt3da:*Ddwc^`&HgHMt$s)|uOnF!u>3Rv5l-c1uIdY@",
-    ":wE(5aP5aoF$I.9-q^&UZuCGqW5uzRn^oJ;/>;$xr&9v_hT[d}U1]!GQHkK+Z&MRSAd0{o0HHzYV.Pc28:o,",
-    "i&2|NdxAHOlV`O%$4uMxE_wKCQe{-c^<|H@k=47twG}1W-Guklt}15e[L{+^lz_XJ-&BNYx<7~w'pI_c5-&d",
-    "QRS5CpsA5Uh$*H!~k(fRr1jWzR45QrsxTs/8NtI(bqM&i&$R-n0->:BiN&s%+0hT]uNW2s1JnUk/Ow(g]viI",
-    "Gu!hv<:[%`9>`fQ+X(p~DI06HF-{aNsaUNKf$X)Uj`<+b=T`-.GIRsw'IJ}yV,eaO'0`r7QrC!Y(=Dy[Ka@D",
-    "pIJ`|+^.,0{^8Ib|8AgKfLG0z6iN.VSs]XduC&FF>Kh>,UbEsD4m1*Lcp+>>k_I;@vC$6<hBjX&E$YY$z1@n",
-    "S*{=R)gU*@-S1j,7,062>Lvt3Wy^izqcxl>)t@S1}q6q0]v{|`M8q(<i_:mOV;*%/zKIT8Xxio{0eA*2>,f!",
-    "d|fc$v-Ch@F:^R)jP5U4Qyw253[aG&2!4JugQ6<X{R|oL6|b[G/z9Q&sih_'843O:)0H[hx]>#_Is=w3&@SM",
-    "l7W_m'R&=U_4(*2+evi_!1;T#NRtWIt!Y;@Hy+GX;oH@Nf6hYRRdy$0oB9iuDd.4W[QWvQ:@uYzLev&Tircj",
-    "[29eS2q>^jdNV4#Poft,VR+J4hgG/[tQeBZ(XBf3Aq9^I$WR`KxT{LtE/oe>Y<O;|X`BzmSb_H+~Oj/LP{y)",
-    "i^YDaS3qmkq1h!;XBhf6@g7R2srMNz=g/8q.aKv+WS8=Ehluce#u|-J~jHo0Zcs!N(:w4psPR5TRTDgQRx7q",
-    "R.]EK2f|^=GMv18Q!ydvGDt6,#!)NB2E$ZU_,^MXjR)gnOL3KL^ui0e%PRyT3|cAR1uuu_k3{J9zu0G=!~I1",
-    "ZRam5NNnvgpgu>Rd8=L*@sZ!Z!OX:gyB%}ROGqmd^p@QLZLKzdI:QqP's,kH0w9QNs90,RGNMXZBTUTE4qfg",
-    "Gt[N_KcKkvUaHpO~Uub-}^_Vu2#aSNRdMvw8>EbM8YiK,zj3QbRFqj[wv>O8`6$X$pU3Z]YU.>&V*w)s5ME|",
-    "N;Xir4k6r8bOy{e,:me1.'6V3|1U}J]o=Z2&YCG2a2}d&R,tV@CM'1c@xQf:CRi[10:@3ivMcyC#N[bT(2eY",
-    "<wZy0uOLYppCI<2EA&U5Bf^GL'Yfcdez%^plwB>VW@Pv[wJ''$lW+AFEg`az(VC(/n@)w'@PAq'o#z*_A#nv",
-    "n(6.1+|;^5n*AeW`V@'CKX%q(0(<8}qfH'>Tt6XP-:;TY(&'7!$8{:NAb[f{%Fs+]aDetF.D0~VK}~F;-=%_",
-    "4wb&aHYFcRs2m]Up/B|8>G8PryZuw3lT2H'.bn@@>YG6$IHg6bZ'f3}kA|C}uI-+||rhc'ozeAlI3d1]KtQf",
-    "eQz{eAWWF>DObNt:91hG<K5/$moDf@p>k:v+gG7N=hW71RyW0W1{Y;lV;ko=|^6hk3`ie9/@pK.~'s]2enjF",
-    "(,D@$~W(/jLmzcyRA'[x8zL$A0k![[bjPM=@%=$bcJhRJIvd{N5j+;UzaqsViX#;o(@mN_jdCwcoK[-y]^W4",
-    "B@+b-GyjssiOGLpW:#K.}R'8D#qs:}o[5LI!5.23XqN+0eQINt0GfwGsu@N0Bl)*8x|'4f_QJ4|kzRUQ@q*]",
-    "myW]B6f1:_Xegw%MvRAV(XOx+3'Nq.BC-Sa_x<z2EM:f-E@t@~%kXnF75&58|JBcXyL=v}4`;5VN-VIoDsvm",
-    "p@M_m8`h8q*_G9)YQMz/FgKVC]KJVR;N^UtE4FiV-c.t[l,sY^g/UZFsO7:@<%vj:!J3b:q%/]@'CC2ZkU;,",
-    "(3j73s);La-YJH>3pqt=CT#^nC@fj!^~F*Dz+MAouD_ABYE[Lp2.`y.d2QNHOP-;Z2iA:Pf'bXK{%C*T/NZF",
-    "#%xw,y2vwn>o.vkP|!i%BIuk}ldSK8QhNHnIDY)_!I<sl4;DA6[;i)#oGC4wB]!~)ye>CBMwC|c[T,Qjw_Z,",
-    "_F*Y'^VG,Y>'Uj,3t+<8D4QNxCQ,(2xW!D97G({9{e]{B(_ABO^-XN,07F^oTNpJL$):KPb0U3ZRMm=Ug,7k",
-    "Ciyq1():=A!tgACr.;ZaSu7k/g3b&11Rpqi<i-<0Q37!zZ+B@.Yu*MU.#W@4<>8>t~o)G0j{`Q@O7sM^#Jku",
-    "i0MXWQfh1e3N',Cx{MsOjrL99zvYlO}%{jvA)_TI<KnoZgmnCW`![0+0/MR{N0A7mD.XHYF>^FO#msHp]xIa",
-    "J[|$(uiH7t:Y,BC|{(s1%u(1u7&v|*u1auL3&CR~Z&K)uS!1K+]E/9,QDGP&KZ6nH+]KF_/pTR*d%E)~,w6{",
-    "V6GUikb0e0a3IruXGj,N+<2&[ie>t{vH][1:^UQ4PYTgL,BW_HJ~f<LnaG]C;D9kjJKY2qTyo8D;3!(~jp2C",
-    "r78v}<vUEtKsIPf`K7jz]L<TL8:acwoHJVP_gLXW14w@j#qT*JwkAk2gy[L;!*'#C_WbaBg-@VQ1'D)fvn1,",
-    "F+]8MCA|A_Jp>|tVNmWEK`c9A$Uk`X|~=*<Pr)l7<$97TVak-EK=(Q/M#a.gJaY&I:yqbZ[$_hMVFRwncx'<",
-    "{!.vo4LmVq'dr7O(zGAxKIc:spBp<GFRwzD7hON9TCe~T4|p'5Hmn@#]e<n~;D-!AID!wz2hZ`DcSHL&^#BO",
-    "OdiF'JyvGU-F:'Le*#-JC^`anXehXZo8oguz}TSKW@.mVJNlVPtOcqyZ=cE]BMJmE8d.0*+Ml70~>0SqglpZ",
-    "](8Sg2f-S,!yXLo@ed:(-FLQE2r_C$R{gs/WNimV4vh0s[G=29`{W0a,np8@nI'(/d.ak_a/hP0$uYoHz%6X",
-    "S[7]v~#!yUa2%$TB{KT1U~J|`oDo[0%Ma4.fTwH(9VPW.,wo;#*^=@T*)|.Q]&]`]oA>fOk4#I8^kRcr]9R4",
-    "KX-`p^-2n=g34hAO`;1!DC[UE,z|5a3({FYMOp0Qs$#bmC)kXfLC_jEtQY>ejJJ(_TAZv&%(q+#BDw3X/7^,",
-    "_%j7{97d.J[|!czerfmyUxJO$*>}&klECAn%rwn~%^R}(:R8+d:9'yg+69/Jr^:nE;($'T5>*K;`*O@zO^S/",
-    "%^1o8R#dLddHdOk1L@^ss9.B,{vxQ:IS&PK2>X['b!#VtE.2GA+v^<L,}UHG81<*(,zV7)6>_w(woV@(>)7|",
-    "yUkU%*KY(Ye@/5rJ'<JY,UW*;^e$yK|%V`mNtI.,TCVN)*e&w~@z#s'm`g!/zg}.gp^<+U@Dqp,q]FM6Q`w'",
-    "@v/6;#U4AEmO1%F}^zK<7]E-$lRnN|+nIX8e$>xX4uiGQhMyvxQfz(OYEbRv)6hwPcWOPx*{4>ox+,vQl+%j",
-    "7#WAypwZTLSsY2w:[SR'6-(R,QQ8nuP!^e&G,D$Lu8rs+<Y@VbI5x[8b524eSvNVeL,P8uh*8biDsocE,,gL",
-    "xi&9X/sKZP2J=6GhS&j^6JLOR|b9T:Q(@ZzvG5._sqX]=zfvL1rXfmq.g.jCC=yf'2UTOkp~rx;yQh5}>MYL",
-    "_N;W|Lo!'ZoN:P.QJWa4elk%s3;}9Pu'GKh<0A1HxBYn'J^Y;esnQB|@Go*-$ZDOtULnox*5FU_*GKt!/+Z!",
-    "bmWeJQW4]F2GK=^=R%n,mdd,C,:cDvoGJy1_TN`OuTULH^o'Iv]yq,}oCQ{7MnlnIUZL:i&:p}8L:MJ`eY:o",
-    "{:oI#tM`lMGpU+v%3E#^WxHUvP{~({6rn2Rr;Wq2PGS5d@)ne10~Q'$eT5Kze%#x!}fM'MeC_Z>ZLc]9zUg$",
-    "Tv/d_$_8FfHIPeWzY75ylBcSzDmB:yExzLQ81v%h$a9nEo6;jzW3<ml10_(f/0Uqw!|06eGGa=Dg*EhXx9_%",
-    "&As.+4f3oj;,-J`-AtENL*,bXmE<}X06#Kyeq<Z{8nXtz{3#WluC|y.d#C3LhDb=<9FIa@u0$4YT:5;1u!lF",
-    ":9ik03V]ao5k+ME1y-%e5aB@K,qtpMDO;i;[PY{UQ+Q@;!Q6<~Rey::E7/$*YpZTwH.C//jGp6_P8kS.$a.$",
-    "*L*+^jXgx}q$Dj`~3KiFg^Gm&,8,d{KF>w$z!yWUqI!gIn:ZzI:BQjr5.fzxL$^QQ},@P4MxUFaakkB}rkNp",
-    "pQy&zAMV^xpD!`JYCEAD8DeR<=uvRqj*52!Xs+3&6(S1ij8#m1kPV}OG[N}7RTKd&aScPE^$ITR'|<6f{ii6",
-    "-%NiC0'-}JJ&&_K|t-@-X&RAmD'4TCg5Eh*+Zti>Ex@:Ia/AOla.#%EMOkf;9pQ1i2QcfuXL+QF&w/TSk'|a",
-    "WL2;}(>_1A,e'kdd3fGyyY%<]1Qt.%Vvkm^0gR}(+JhD2+KP[V-|$S^@93hQL,ltlOi3+9)dWS(AjRh6uEcR",
-    "qd7Mbzn'R`7oHiYy7{c4'1*^sIBJtpZ,]zZ(p,X{7-+*dfe.cMy4k<juQZU~z$OfAFoN=}toy4x4CnLcKL|1",
-    "y=!HU`y#Q%55YD5))LWmEh_}Y:xd[mL-}<y)|+LQ`|q`(J_c`]/L6W:p.(I&}L$A8{93FB#|>3Unrg</n(<G",
-    "[;D-Sh`Wz_y}$)D:rkZgOVg'7f5'snU8N7N$rpG)'[HJT~2JK-$wlX(7>;ZmH'x@/>n7HQ5F+s>y:k%z[M)<",
-    "7=%@TYq+T|puieHYB_D<rDbFW%jToe@IPmo{9rv5XK,|-p.JO}AkpEr]W&A!;=jL/,'4XFfYB;tSX~0yfBj*",
-    "j;/~l:_a_2yxld-AYE^BX)Ngk[z[dpaKvUxBf-d6VW9T`X}NZ7f-MAjn!K.TMno<(b=m-$.>}6qN`~E9n6d%",
-    "<'u-(vUj*NT3Q7Zt)~OjGhVklBzSFMsS}^FE,d902x;pA;dLg={n.ed@N>g:6AqTQvVv:EoIEd>|vg@(|frO",
-    "L9pp>rn(YCql{dP^5DhO[vV=)b<!>.]=1a`ny9l42Vlf0-t,Mdg3l#RN;rny5-fu8wC9)$FZ9@bS!/krvgeF",
-    "7W-kc7kbdcUS9|vL.SD;6f#E1)n-N1{}^>Q72ENe%D6.r:.>0uzm1(Yisy)<]~z/xMI8>(70b_[zp5JlUcGv",
-    "`Sv4q~eM>|MOH%9e2LM4*dDMc7LRz[TsVHH7k-yrfVFKb+P*},d!Za+c|sU(.F[/2(.bO-06b)20*h]W'=R6",
-    "}jT=:2G.7]F9XbKFT4#KUA@c&n@FR1#DZpntUDw|fV_Q_%#+3xC@Tt-bk%a@T2SJd^Pk0]2v_vyR!F=AjL>%",
-    "8|>ncI:'xV*)t)@1Zm12Cj/tziubeo6PQ~9XjX|Bqli7;dlj;Naz7yb^^_#hVf6_[v{f-cFUDZr{pb/nF5D4",
-    "UmD}WAEoz8+D|`]{Y;%34$7()!B(EtZYnyeMbV4jj3j9!l`9U%,T;kfogi/Ox]2'YaY;n+!UEJ0S[:5I8`zF",
-    ";gH_9wx#l{x$Rblh;dhK]s[[nGnV'ub-`PhF)IsMO.y&o|/ypC!EI)'M^aG<bh/~p}i>CM{.7@VkKuoeb25,",
-    "`<(a:aE%!412A(ZRi~v~I,LFixW2eKh]%A[.m`#+Gv=3o0gQ%>!W_y%Ulr-F${1qc[_8D<,/zi1)CGAk:_:Z",
-    "Us]>2+4&nzK0`244G+rLwm!0=}bOii)-9{Q+SwHC}lH#;tdQ&8%(6&|zZhC.^h{,i3!5Xns]ZlWi0.$ZF/^F",
-    "c0)+2<51}y1/3t0TLt@5kS];}e}WQ{2U;o0B`Vc<L=UN!Tl8gt}laL'CN[T:Fuw.3+HOR``wo8@UpxT0_G@z",
-    "9I|{jR[lgBoWb`g&Ajysg0YhQE@Ef/)@:5w`X|*zE0JdBj{i!||#]SO!23VE&u<9%R@nP|okyk$TXs_#*eOb",
-    "dVA^jzr2o;J._6IFZFVkw.9&6L;:B!@8DOJ:G7W2fU}^/s2<$v-HoBDEcH2;xM'no|wLJ8Sn|xjpA}z{7{]:",
-    "ch>1A,!tU/orjKP+7|}&*T,TfaT9W(C5>*WRm7%]d@z#Y`vR9<nrWULP'sU_C0t]Ecl5#U@gEEI6mxQaqwUx",
-    "jKR)/IC~UK&.aAL8Bdie>x/G{Gv&xRk@b1'dfzX2j);T]YUfi`rSe6$||prHF/ZmuI*y2*aUy]AJNk!c'GeO",
-    "U[*UB5oj-G}Zu4xp=LgKz=Vr'/<&),LN$3=7ty`,H>`$w4J'!+[N+z6roj.o4}1jv'$yQ>^~LFp%O5w+;&Gf",
-    "bG:efq#e+dZ0v-tg348aZzey`wN/(]5DD=AG@@;`@[G<dGX>ifl-G_UnWsf],1,u1>,NMJi;l-l+#Pn=+^er",
-    ";;f3#gFHkEN.[;&C'Q'o')BX:D*Dp`hlX'+V4Sz%lK-$xjS:c(}da8/|>|Q>oI(MH5}ExA/3oPqWOp`<)VK4",
-    "/8=,$9o9M_4:oxF(qVSRLT86ak]0#!{AX|58zzjY0Q/<[Hcn;;cK#Q}P*3|%jsjN-qYaI|&N&y$D]Bm$Zy;.",
-    "nf>}tm|l]m-w8R=/7Qv+-2-lUfox8VGC{#Qh<f*uk=i{TtcewSSHQ|Nt>/BA^PvT5ukqvs6+8GLU!w(lHih]",
-    ">V+!CNAen=M[EkIgb^[UWwhV.vcSa/IjY!0gvO3BlnO<xicVmMMgq<eQ'1NO,59+#l`[)T2,(}x!Dhf!lAnr",
-    "/2hYIyBcY`y;|Ssmr~hKZ*7M1k8Hd`c<W6O8w.VZ/5#GP@eo=WJvN=ycCI`T)'0YG`$rrVsATG[:#r.AYvjs",
-    "QcYX=sKK13>Y6#PkS]C;JCs4/C5J*F0d}*sO(yzjJTwh0EFm:<//pA_8o+W+Kz./VMN$)~5</9%!l)4i^tDJ",
-    "$o*%IzX;D`*i.:x<t&zpvGN{Xg_1q/pU/9TzwyQ<b;3j%WfaJ4Y,UDC23nt)U}+l4UQxDz%~{zq^}1e[dZ{v",
-    "'&*xd$E)_rX3&MjUL$`w&ag!Zpt4#wRre*`L9L4#Iyheuq8e6O=4Ap|83s>5E$l/1Wz'_sR`mu}@_{]7K/Y$",
-    "pEpO`NUznoSW)i|m40EAn>cp>+G'bcE(np('<5Jyxhk{Ci8hi)y(2cLw,)Ti>vtD{5F_Pi(C!t+Ra;>[``r'",
-    "95'G/fWBNtecHpcF&+GsT2OB`%+=8,SiDbtWrA|}tGMJ]wzj0a-~`$y+IWY31'n|7jLWdGrUkqmu.]G2bVBr",
-    "B5KtQ6=TgGfn_HIw*pVg]pCz'mp-HwM+b'y_,[D=:}kOZhQGZg:qR9:R;BaZ,hI=1Pp=f+&ryk&4mhUZXaos",
-    "159FMyVd*#r_i[N$;S&:_n&3Bw4>QFJlIBqagg{7c[);0RET=/vHM/A6Frj}y-FK[os.Chh$x=CFLU*gHkGY",
-    ",8M['d9}&5J+B[RZ[:evu*X-d2tuUzySl;ri|Aa>g07ZwPH[`wZl,](uH0zTpiz!x1bYNPc()DM9^H._xC`O",
-    "O;;$cViH7:t^)_uoFCmIlX1,<tmfmGZElNby!h#I;qno+J_Nf%7`.%1!CsLBe~`-[hSac;9IJ]yO{EU#rrJU",
-    "QO[FlltKLwV(PaN`28=b2TVl}e^yj^{-7hxMb;8H{T'I*CJ_uHo-`ll<,#(!#6$cF6E`S_'N5sdFfr(mzL0W",
-    "<qO^cB7+x>spt8G}>iL>@NaQ5Ca!Ziw#Rbxa6)p(a-}>ASnsAix:m5S!h.!iW$V#4-aoI}QHHU5[J-sXYjei",
-    "NfGIew=z$D+^`JFp|IaFT*T:>IMR'6WbC7'LVC)2Fd'[if@Ce&v<htEepkkfcXn>8x1ON&#;4!>LLLUp+,IL",
-    "%8b@IdOv7)!&Hd`p`yK*]zi%w-@[XDjS8+wEwGCK%YX0[b9>G!RGx-'',A<jp$sz%e[fPSQWBk<alrwp>xCJ",
-    "T3T-=2xB*FQ|_+Y;jn_W_{/$r4P]}}^+bOQrBKX6_tb.{r+TPF(9)=I>kyc3oGWT+Bz&q4hy`Bgu)]%*G+LN",
-    "NfC283}<SM+.+4,.}ABBzhtp]#Yg#&MHlxv@=v5hY95Y^0Tz}t.pazui4YJCcms/(@t;O}z`T`iU0Ai/X,>u",
-    "1XEp,VAfoEUL^mQcKfY2626f-sdQN4@3ellFN&eVnf[Yom`0=<;pGCXK6Co}j}k(H/:]:=s5rKy#{RgE;QK4",
-    "_6ZG[/_ZV(VU'P1ws3U52WIs/8CSzk7D^bB#GD8Rj;0_'vB(j94&8>pyLk&&P$`i(u$8W3ZrSESinh^LA6]^",
-    "JbKU<m7jM8D|f+-..p,F;1x!d$`a!/Z>NRzp.4vO<lp*rUb$V&Ef,}%TL<z`i.aUnEa326zcZ^>!INaoktIJ",
-    "{YUf2z{`7Oj6^6iQ([(.S33f}A`;&KPAmGr&`<T&;^N&B<>wpb1/kL&^z3.tIt$3O9X^rC}~K(lq]M;hH;_.",
-    ")RXy[X#5z=i6y:t&&vie^a7fcqng4$a}<QB@E`Rk`E.J34`lPhpHQsm6M|Hvb(=+(9-UdM,PPj!SaV6PdR0`",
-    "#G/SEOuuhE]*Zwj*mMNTElSE6OXoRmhcMmjh#l(gh&JUT2{[*NBmL7ktl9g(b<9dX[m=URWo<oT3@Lym+1RU",
-    "g3.a.#P0$YV0aE0h3(S^Hz-|6Uuw(|zpv_eR=q!&Di+bfn&A)Tj^>!=Bm1_Kl.8'i]v'x%)f@@KAb=4rpZ4t",
-    "YH^RS/l|_rE,@NM|,C;H.tO=Ka:fwS6:MUV~WFK|X(bR:Qw^9HI2wYzU02.ogr|g=O=>/@Zz!o<~Gf+e#Tp$",
-    "sNuK@l4e!xyaa-.CWm78@YaqWhT:HNg@J5YwS)X:L-U<n]%DoM85;^qtq6NX&~qgtw:+R(<5<s&|Fk{Mi+2K",
-    "wm/De[*BcO3<XeY'}%+L5Gd[S@nN)NAI_iE$-V=bdE&F{Czx{wJ`:/{19&ct:|J_NCD1U'NP'p`mu$`K;]te",
-    "/pKY8zl3fjCAI2zqW@s%{8CMg/J:a$Hxn}[z!b$QCC.;%egQ]B'-F/>M_!7$ko8GoW3il2v;UwO0z]omox,n",
-    "apwu%YMlh_X^sF-Y]CgYc5|~U71g17dl2I@Oy$OFdo|L,CT.J!JGf}.&pz;*r_U.+ETy@:da=->.TR8:9>2R",
-    "=;[!hmBT_BNNa9/rqgXXyKzC}77S1|'HY%gA>3k|s(m.=3xCm+/$3Bc#&~:V+~[N`BmkLV*0!+#hOlGF4$e>",
-    ":3i`&vM5xa3q9R(:mQ8(enSJ9zqZ:Tc9d5seLc4m,@F%ou0t|9O.F}Q<[_ZD+|yO<4[~z][F+Tt$9R<.Q4C~",
-    "i_lOHWve!mHc:E/v&#g~S9e.:^I+c#5F8ITgup7>2^e&i|5/Hh2r]ZaM_.3[bG`]:@M`-nwP%)_H7:m0.kB}",
-    "dvijm4//mz&h<%Akt6^{q2oEN:M'+tn0Q63r:h,~QrQRKp@O]FMm$#Gdu7y./EXu+Ca7#&56m[N:.(hvX81u",
-    "T$l&wOlO;03A=of_4.j9}ee;<CF(JY0$-[j~p{u9TK142&Mce261.Ww8T/P3vo3YNU60JQJcn8ZcXJ&3a(Sl",
-    "p2N.5YdTW'qrNoKRa+DHeZMl'g<,jChX;NEPjiL8P^;Xmd2u^[>b8Dh.V{!C]z$t#,b$>b+N$&vGUc_'_.mU",
-    "8Xl>pB]cZ-}ScKtVHey<rGZ%Z/BCNNQgmw!:Kxp=$ihoW6|lZe@Rb}TXPFIR[fpC:22y2c:e+jx^8:crewa.",
-    "9>F`2y,J0`z$-$=/aS8jW>2YTw8DSfa(&^6fo3c;e!hu|]c.zE+~RQT]YTi$`J).Q*(cxrmcuv7(EvJGBo+k",
-    "S|F)j]c=mUZwZnP,3$D68pkdc6{/-rt^'*VM{%%zv('}Y`JB$/Y(}N>$b'i9(_<_EaUJ[rbtv_nzA2g<w/qo",
-    "(U}SrY!)AUP1P!W`9hzE9<DA69CWv>VvQX!P01Zyx|p)|8]YHT[SfT0lj~*n*AXX0(p-T|2,67E,n_0<ycW2",
-    "nKA>HrkyYCHB.h$&zwhv.$_jru/`SXwN4xjcXPB>r[w<N3{cJ77rbsyM|096)mxH+l_!5-AZi$,>-px.w(D`",
-    "%X:KxR]I05Xe.4w^/M7v2uamLm|k64a6c@c.Ubx|Rs<iJ}ld3*O+|XY1^un4d4T'3|o;/ENtM$(A`F/!n6u-",
-    "!<H7It=@<Hu|CJyIhZ*cAt8;8I@F)D@hZ4'Wf2[wrNZ_pWb]K=a9ZDAx&z1cD<#)4U76yzD[QfOg>!9WTNUQ",
-    "^^yxx|}*Xj@[A{u41=VA-8!#87VEqqJ0[EN96I!Wy5-/Y#hdjGfR<3v~-ezBqEQ.3ZjqB>Puomn*NSnut~]_",
-    "2{vR,p1(IvyHriYR(E2'LlKEt_t*[kmu)`i;lFVQxgC&l5R|u[T*ryU,6<)lA2355uiLdU.r'jOTAE/s*E0j",
-    "ZodEsQ=rBk`:5@F@Vefo*F:2Tb*]xThE7MjS*S>uTj>M5#BUjhPi35{)FyJ:kSZ{Eph(3ALf&jF]&Q'6;=7)",
-    "(DQJ/:{>VpUL-&Z]AG^6xn&z]pm`Ff!S6@U;eZ231$,Elo.V.w:,;|bq|BMYLorRqzs,g!1J6HI>[Ul~uA<[",
-    "40T=/nc<k30auDzobQk4tc%kph^p]iLwdcZVMeYP-]A8g~1Gs&}:,54g=LH,&joXmVo'FWv.tY8`J<PC//Tw",
-    "2S1h$(QleO$~~!2+qVv<b{F+$PmnCnI-|XCUu&BL^AD4V#d)Jb@_vHHCsaBCLpKkz>9}zT2CsvKSkUMgr3a4",
-    "}sG^XqZT#VAxOy@1U<m$_kmkm^ktr2*UT~65&+=~OrIXT+}]J9]OHq7]H<;I0+^q=j{+K([rd5bTacd,&fGV",
-    "8PPz[1Al-_k%xV-vj69{DOAqX'g+b7L^l^j>J&Y%d`OLAL1H.,nd9`-'^P<LRe(4QnNmS6[Vi:JhgRhHRBWE",
-    "7<C(A(Pd|+$ufWU{B8w]NEY)yRJ>2v1*`DOdea_@VT>hx'fKnl^^DqzbBE&RKpk(7APIMxri:.M%=Ei9>Kk,",
-    "/w(DPKXqy0;9^[4.A1iB[:Sa4h!NoS/nGK:G$!X7+^t>v@@vZU7[d+'6_RCK[[C'WGyD(^Fj0j.umr_`w!Y9",
-    "h!odaw-o:DcB=dvwEYaAEZD>:h)YNBij1ktqX!$w#Z:Gl3u{ao8Y0)=nu>7;x_oljkeZHr13O`FVN5SSGgH9",
-    "&Cl|&cvq|Q/sBhD`7`ZPW=E%nzRU3m^O@v,`qL!s[pxOV5r2r!XP09E)irqmF0Q&KZP'd'72,LralyiMe##%",
-    "v:cwpDAlPf$!mDA(RT,soVFK|m=:eCCKbohp}X#N5Y0:p~4Z3T$4sLHFW'zf47+7}6_Oc|jh:*D4f`|ST3U2",
-    "J]f.-_>3Y|j*F8c6%9-b<,ylX.vIdZJXTM(p[Y0&4W[YGFNCPAfi$]LS)5&k($(=SL:rdLucdW'4<Jt{AYIf",
-    "oMwdKa,AV67h,_d7AW8bTn%Ju6[83iHtp`8-]A')5p&J>'ER|;{xz3,DPpwO*FyV]'zETr@)BhX4[4t(lj7g",
-    "UiRE5Z3xNtqLum4zh<JxJQN#klAJRcSq$3IrL*8Z2MUp|*Y-'R*Z]mEXG|4=uizjW-q~L@34o<:(PSR5]VkX",
-    "6OoqoOadl-}'o.Ryv}!dxej9tRx|ig1GcggtBHM-]+P]0<]kd1):oUPI1^OqqVaM;nHl(cAeLBP!lJyDd)P)",
-    "n(c%YNXrj(1z*EC|x+jQZ)Co(!Jrpd=}(nEcT>O%vEthky&dYQ>)NK.9tJ^[|%%:v>^@wY`N.p`b/^^8t3U}",
-    "R`<kY8p]r3=N`l-^]ks9H_:1_fL[S&[m|{fqJ3*D/wMNhb$dharsddM1$,AXw4]5FFugE$|}>'K-HQKe^@C/",
-    "[Ozp4W9uCYQA0+1'-LBmR`gXE5(r!3kBh1>@m3LD]>1R_$80AghF)r(0!51M0%vqzG#,KVgykz{TmSi,!2[`",
-    "&zf](kucZ+{}c&gc7MltiaO';s!qvf[Z)Dv1C,Al{CZLCoiier^|9/lYwm{Nf}`,z1wpWk2H}{ezQIo*lfx0",
-    "x4-i*QI:G|/]96^VJpxw]TWN,3_/VeLB}[qIhhj|m8O,N.}4[}v695[e>}sxB2bbWv:lc1VNCmc+65{~kE0&",
-    "&)ZvDm;Jh28>HXUO&4EF*0dGa9,p_4I=CDZl@YjISBndKTTcn<{Rkh8o#-X`@+dRHY(9{F.;z'4u,:[+^JiL",
-    "X^3UA{Hd!G<50g:LMZF2S:H,*$J5c(vM4QzFM&M+80SC%v-38]l4(G@>UA;:I'aA:RP.mn}qCgn51d/_#T|4",
-    "3!3QnLs{/Je&{YK0E;TBA|Xy{pTHQKN<An:S`<`6.oyuHaY#ePdjSJs=TcUK'~+$3XqS_Y]!KA'+Zg7P4JFj",
-    "J-a(+jIL(A1B7PadxDlR+KMmx{b-uZGA>#T;qy=j!PHAvpAPcQXk$ncO&u5'QRyrV<6n>fqL$o6!)A/ql0ZD",
-    "z=N0ZmH$5GvB_VT0N'P&Vk^$s8PZDXk3}l)j,73i9Q:~Q2<!L(=OuXWx|`H}DSvAe.=:{bdacA&`[C8U_A[x",
-    "EYW;F:u0dLxKbumA%HDvw/1i>j@$;~+-eV|E&N(z=(-Pt[o3R#4BF!gb,D8l3=yL1k0i57C-s<mG72sP-E.9",
-    "L,`/#By0Ps!aWh#l2T{OOZ8d%ywPaiZ0-[TN-oHBS`sU&y/LA;5Ss:(q,_&ZMHurj]KQgXM#s2b='Ev5ZQtH",
-    "m[dd8N%ygAmjjBe{lc@qfMJSWe)q(V=W6J3VR!Ed<I=N5bW[6~<&b<F~`HBgyu,Eo1A}%a4)KM:rA]SBbU>O",
-    "PE{!5F3#*}w_0##1PibK;Wr4'=>$Qc)o:JxKL{/wyseR8DkTU-zu&(>><R.lyXP5=Z5#c)xANljY+Z.NGm>c",
-    "=mg-^jpF'F==,kQalDm=1W`x4X!MS/[caHl:*zx`<@PNRa0DBH![W)F{wPxg5:O/`AGSb3`XzLv,>rL-<^jb",
-    "T6a77rvZ4xB-u8^4]{'AiiK>u*9eX4wQ0[-EhJ,+0.}_uy9%@1sHE$:;3z)`|U}p/M]'_Jl-/>ybcq/y`Z2g",
-    "%y9/vQ}gaOi;lC^Njzq$8X%ywJz/j_3i*cRO*thjcO}A-wH:]9u.GFi@erKvj:V=W`Ao&ZaZ9#Bwr;sjuC0p",
-    "k-h`nT|gf1*emP8,G[mDK/RCX56E7+tD<c-ex>vFV#2iXq^axE^6H3h#%zBQ`Z)l2pI^up7$PL5KsJ3E(8a|",
-    "hX<YstzC1(UqKO+C3Q9^[d>O8dpE$wo{6tlu'c6%Os!u6'>Oipo!V>r,S/r8J@IqK{0{}:xSLapK_y@y))f(",
-    "a$C&AS:kx3&Zgoz:U&;YaGF!1I$7/ci>Gyh-VBue;[|+c!BTjPw(ZGU(`ORkb=W;QdS06Fkr!w*Nq4k9@[`3",
-    "M-laC]abAUrHV:`s6d7jmNv7'){CYy,h`VXZHSdZw.@S'`X!WLEP+Sl*n|!YK7PDl6=UY-{&m[Unt/ok}8F/",
-    "6}|%H1'8YSpBS1aqKcN`Bs{&5qrJkVz4&V]O7)I12KwO0W|lk8ZQL}.~NGBFTP}r_3TU5-1ph+sHFygSgao&",
-    "[d9.y.A1J=+G=im'|{r/-^eK]Jpjhjz|MM,$!22I+TKck_k-3Azn7HCf+'@GoRusxJV&$A2IF#}eWX5yuc7{",
-    ".{lPg_Z,iw^%H>NdqS>2RMRY[F1eWYcx0{Vz%lA['WRJAA=g]<sAw~2nAZ*1RqRgPSf/y-*c@@[(eAXKD.,#",
-    ".}Cy:VQ#FCF3+LU@_bC==$i[6|:5txT[dWWEf6q_xT|sOX*^JIz&igP2]!g>kgRqFX2Z,<O738:zP#EH1^0(",
-    "&h<=s%l`FPUVN;,&UN9jPridBs&VxE&q:5N4%-.bGOK)5')86y0TdsJ0:N)Phg<YV=gnopf2U_VR7#t(&2*C",
-    "pA7`w5]x]*K6et133/BOXpF9#,.eFtEv=M[m+[hZQ#U2U$a]&Ik(iq;jOD)>|SD2|f1Xzg3|Nv{L-^GZcBFN",
-    "2@AcIL#RUn/`QQ]$Ftq31jXh9Wg+wxMlEXu+=*;8Zhf(qtHir&/edQRM93P_Tj),Ezq+;d|`4}1*jwQ#1oBB",
-    "%JAwfSE-P<:yV^gcM7]$Mcc;pkl_ztaBi4<r8W%0_O)CA}xYY(s6,vMx26.NGV0=m']SK|(F9BFCZ2%RoK9#",
-    "4P=xEIbmvxz%ranbf8WOy9n&XEpl[F/[7p/hq6(uj5l[e@(YeH8.@Ro,#N2RpLB>v~JEKKq~RbQE7fXxL9h7",
-    ":=]kKa!P(d=!fHJSJ6&I{0KUX}S(#~Ks48:=FS*bI6)qQksw/=|N31JmFf{syNd>*J%xdJ<OnnxEg:ztW'eq",
-    "b:pc6MNGOK[|O_;mPxkFX%wlR4_0kNdA36!SOjr@%wnw+<Hj^bGh7[+@6c#E|OhG(%rv87TwaDs+4~SVuYP:",
-    "kg)&^.p5htzWueFKxic`JQxPJ'Kvif$JLV[)R_jMjT+Ly*Jr|0FsdyDfc!,M(7+7YuGK[Zn'PAn'}~0F5<@<",
-    "^l*qih}IH;mqL@>tg2CSG}cR[D_L^+1a2p)$rwClE+PqpMA8spkdjtf.G3.$oe1O$eDEazh)QK:VJz+7mUG$",
-    "R/.*u{d.{X+WkJ]%DLCX;&'<w_P4-dD'G/]4D`Xn'zb,8CIoXs,K.`p@#v:h>'>*yC0|VCNTS9=Hu/E;sC!*",
-    "O/;[jgTtyrCGy,mkA#V^nTs=QT||><@08q_WwEAidL85HVCv/|(QzjI(K;9~%ZR(_5:(o7PCUm>^'LW`j%is",
-    "nLxFG&rZ2V!J)sl$!/NA]D:aK)>Nt;52U/vt0SR]iHmZAZnIVy_BYY!hl;<=v*=ITTqtlwq't+NQU3{sQ/A,",
-    "YF|G}&hxp,6iVa8.3!V^sof6`~j5RQvZp3Mc_$&TP^en5_FTlP'HdJx`}-B6+!xRt^<k4dJ7pGm*Td4BPrci",
-    "5hy/LPe>52W80T|<:OyU$=E^VHAOUk>RY~nzcz(0#(uLR71p2f6g[;5}Trt-oI|G16K)%+)Ef#U.|}>b{A`H",
-    "%Agcx![j-r1uCL5s+b*M]LvpA6r6]euO^{[Jvr1;r6jL{$$Xb5`Yc8gK20/@p(d{'ws#Y[;Bsf{7q+n6^R_`",
-    "GjyXx<6P_!!I_!VWmm|3:VuhgPCw[s`.43y)S|Y/cFXkR@M:tcC`da7^Gtb&u9NCURREs4.`vWaVTr9+XBUv",
-    "jCWD{6VW0F3KsD'$*g|UkL{85@A6(@XhgS7<]L_~i/7XC+vHIP+d/73!SJz$wW,E6B+ipi5U^{iqb<AUkqxm",
-    "BKk'|Ff_w{Q}Yw@Z$rw>t~9(=Ye]<w^*T~b@mLc<OSSJ)3,_:Uqwk>a0(14z&%q_3<TgUCvJT#mR&+}!'|&9",
-    "t!5j$+|rNZ<<P*&P<17N<v_2ktYr0lGCk%hk6U:{*5_#ZhILl[RQq,$}@Z70gg:IE*V4UBJiQ-BuutHzS5&;",
-    "4=xt-OL-6I:*r3NHM4ARP@jRGGR[YBGAQQRo`}MIa(lB%'O]-emu]nh;!A[N|qoKv|KuE[lwq%KYhYd02[x;",
-    "{QpWt:%FhxAbSb7f8w]IMH1(V(kxi'<R#>L%zFfphuc<8T$tm61elp8rq:og'877I0dvC2+ww80pY}POY'OY",
-    "<M($D/^|h+!~<c>[><FAdbW-$cdr1^mFYL28$>D*REbjzd+cP}M-In.kCTm:](<J$TCAbO<i_ynIgSR)X]M-",
-    "u+9=W[]encxWXSkr`^:(TdQQJ7D76K&_%Nh4^t0GjKGrtXF9%*Ee1|}Bqbvr{f13QA1U]~dFxWFq[y47-@8C",
-    "a%gN{a+}BrWD>_f@TsB`Evc9b8VYRykG&>=AU8/kZ}X7UhF<KEPn{t>uV5Q/$773B=I}3[]8O-Gmk8:_sz)k",
-    "c7pdXnF;^*hYOXx+T}`$H$D;;FDxlp`zMd<{NU3zeb<t!0J,E|*h'!{|&y.+4_.1p=h.4NZ!J{3s$[+aNdss",
-    "2Kt/BL4/bI:y5wg#/JSxII0g0u#FZ5KxS8iDDBI9)@5$P{P5BH}.6Y8<#H*X09SgpYQ>7w:)2vdQ9YV#dy-M",
-    "sG(:8rhTY4UUk~.6Q9.`;y^De;'R_9^kF0WRaS|ztBm0-560%*@K(:*'a7I9k(+1[r]6OB4;wI6NW,z]S3>y",
-    "2IvCDoiQ5&c)&|0%a0rTFwO)SuD:)H7eS0Y^(;4hLFXun9#oo3Jt>Xyy<gP}U[3zFPJGLa/ZNZ2U9WU^w*n]",
-    "rx^V{e*rp1#(LRg=gcWuP>/%{T;1pjW0U&aa@GWx5xdfw_dDI5The(L!t7:JnRJ&'^R@UsL({'g{[PubYR>%",
-    "v0d3#j.(a!F|#JF.&bAWK=NireXQ%*+KzJ*Y.K.pdLa*&4+#^k9@S(Lam;Xy:{qGMU7K3Td2<*5gw7{tEH:a",
-    "lQ=$,;sYCXh8DC>$j(/oA,UTsy*]JSVi_aD,TFoSD[cIYhIXqzX<G5_J|rlo=iZ=9Pu<X'S:N-1KmvsFT#P}",
-    "g12_HFIEx*v}Z;HAm$]N/6eH(>=a0dVQ]Q^R5~Sp0#JV[1o_8O.[EW{K_8zSeO0)7@={HAE32B/asx)5i6/0",
-    "8X;_%E_T2$C}sNaeY<Aj2R^}0+dHov*~]v.)i~g+HId,OKi8x*t~6HG<pUB:ZeW&!OGS/qIHVPbs5nq9hkcj",
-    "KRpB:Rr{J/}ip6FM_Cf%9Dt]<LQwe8z>'bshO-wcI-I[E`-uIWkr0uE'EZ#O_y}_Cb7b+f]ROY{R32=/E^-T",
-    "A*XO!&gOon)Vy0b$mD>WP@{3+&NzK/dQnt35WCGCng61.s^jJ/ud}|ciLYd5bM%`u6#e#l3G63)p@3*P.SvX",
-    "kk@xKS|Kd6Rhm155M*ch1nt`g-zpAnrgxI|wMt-EH:8Z3^}4drm_7/s,r`>O;'wYexP:D1yNwY2{sjfL%Jj(",
-    "hhcuM/_IA(w&8u2G}'%Vs6'},G]7v22;w)wj(nVmB$)V_[)diIG<wC18ey#k7HQs|$O7]WI}0Sqdpbh^LsMk",
-    "_I]%.Nk~z,$iEY6bcr{U)xBRd7fTk5/:1;:WjUJ/ot1A&)b}jxrmF)sNkm-~9x9|}<k#Vc=59CPA{8]1+nhU",
-    "H'_^Y/f|+mtTDoTA7Wf):OfLF>AQO$^-F.ZRrk,nu!q1:)cHytW*Pn%#PgiN!zEe_]]@_*bd(4wTF;[ApoM-",
-    "fjr`%D#c}Ye{c3`_1`BIuJ-I9u4V*o#x0+'G&~yKRyV$k#zj8]MScq`pPQ='(UfeR@ED&A&3oqUQfwm0@F#)",
-    "z``j@<O35]4_9L/f3}Y+@=5/v4A=a|T;0&3MIS}of*/}$8JGzLE`cUffkZ+g{Yodowe`)VZf@rk|3xE|!W7K",
-    "LZPQqC4%2hsGjIMnt~QG(D6}>X^WK|[n8FlGBWDYDp`=-v/Fc%5*r.}jv([;sR'vI!v(0,&*^=:DvdU=yta_",
-    "l23(*4*5}t7yTVt^3Y8A'jWQrwZw1b/`N*k73w#UOtpC0%$-7hCNo(-Z{P=!uL,Twz:`$f,X=CTO(e#l5Lw{",
-    "Nt34R@1f0fJzl~SEM,'C->/)On8gdcII*d>BKc|R+KZj)NT(NV4}>s{2=_;[JCTUljySlKnBnFfR;JZ<d;lT",
-    "9:-KoesR[=cDML6@aVTW/^#w`1j_ud;DlqRdln=*e#qrQwm;z=_,IMnRwt{Mxmv&]g^C'TJ8A4cMBU5r=ew4",
-    "z-/LV=f~UtWr*2}(yT}7$Is_UsSMV]KI_vym!#=fBj};$jY}d+4k!mhi'Lqb|QSXzJU>24tdb3E3U'%n<[C2",
-    "6%K=#^(-+$}V3f+#D>]9os;uum[%W=0>&H|lm0YMp9zz%SBoGYI<P4O{/QdA#3}ed.JF}Pb,A,UpVNNYw{++",
-    "PYc2pll3z1;6We<7t/<K}C3es!Ujh7SfSC'G(gFbET)5>]veX1Ui5xlq=AzU^~U%>p#7pek(#No^INCcR3or",
-    "Zf)IXc{+Vd>%A1y4T_|L>Wh%,>ia_:08yrE*^GE:{O@rgDw%{-;#x%u_Mt/0}msyE_20!dt5oLL3dpEeIdkq",
-    "g9}wU;1YA23OeIJ(;)#YBO+}z&0oxaREiclkc}Z,%N%w>'G5k=W%cKR_4iV*DOyPF#&2L|F|x9v0cTFs{dPb",
-    "u~w4P@.FeF;!BUC;Y#za@HJv;>Do{wf/0il#lpn80$>[7Jk$pyC/:yscFA/#dc5*N#k>dEXRuz,]%uQ]}Q&:",
-    ">zL814I|>QvJ73-UtgD33H_<e(!pE;>r,yW5*h_obuyMv(Eg^/M<>t#(-:dM]2/`.T4~fV)))}Cb:dzN10)9",
-    "4E+1kuzfXJjoA$p9W[<+X7$nz`hEm<^U%[sv;~;uWjQLYvfzfy*JvnL=c7cAs8+$_)$6_3!B'viE#F5(I0l;",
-    "v-`z8I%tj6^dn8QJX*$F.<Ttg(<Jp>tHb^sUET*x54P^318n:yCBmLeK8P;z$-;ztTce;-a<'Jf:*S^.uFuQ",
-    "TT=UrJF[>h$j13pgI{V3&|OV:b+f1%#]1*$0K`5lFUNO*3'`|_>~=OBy%'eAr]!+z1L-sc;[KHf:;.@8DZXH",
-    "Ka,k!-;#Q5*Y>S:Oo>*|1+;[t6j~:A#8l1o(1Mo(ZF[NAsh^tIvIEo3K(RXUP5m:2()c)!s~90T[cw%3x362",
-    "]6Z<>.K*oE5uIiM.^U<@&N4j^aHiWT}Uwzv%29u:]~bL]EeCVVNvYor$_8OneTk@i4ED4/R#21|%w^4f;/K&",
-    "'=(Ix:4kxAK3c[IZSZi%#X=(Y|3fK#c9u[v;uedn'||_.|PP+K'BL}hy94}t#o%9mZp_n)TQfTdH}2CVs-GN",
-    "B3^U.X>HW'$VnH0jB,NgqO0oV[Mrn~fcDq-<3qmmXcFPX;RT,JCEvNH.*e8};+@z/E}vbO{5[64K/F0:'f7+",
-    "9~V]qXB&Ft11P(;QwP/`vs1JeezO|%B@c7<soOvN=_]eoiS&9UrD!8*7H1L{pRrtM35g9nq0g$YsbTW*>q<%",
-    "ZgWgxUjFU]]E5=X=)m147%F#(ioVO%<D>MbYPJuCn_MTrL[5FoRNAHY$f4-U-lV}L:C/uPRvGOk!lnEJ3Qq/",
-    ")fMYG7ZInI6LuMf1PA%rE6!]VbICTOsU2/Kf%k%#vgnk3j'J_g,b-|YD8r8xh8;iK4}bljTwr3f^;AA'H1**",
-    "X^mm)CJ%tIj.GfPvq3l6b,oR<'q.A<77M|sAo9yqqYuVD3Z)r0vu<7,nhL#kXQ=Wq3#UTjB:[gUboR0#:xiN",
-    "LZZ09;<P>t4'L,%epcKGULLqk%[:y9>g5W$X(n+=>]eM1rM~SK,]e+$.k(_vvAOFdvW`IT>,+=bWVCP^lS3A",
-    "bT;/7)OKY1nowt2iIKC^q*dj$:GOP0`{r*xGh@p,C]15x4Y~^*T97*gJEgkoo>JaCM%Zuc'bp}$W|d_SY~&N",
-    "R=GB9U{7aP_K^zcpp!q,/c<bRi+_`~LZf{>FgynZ&H;JQS'`:+:tUMaIP;Q75aRx:*CM%2T't^HKu!e*s]Sf",
-    "sGLbegMi({oROu4V)Pw_`xUkUq$)dRNwI,Hk69k#Vy2[]J9znt.0j3|7a`v_YDw[&-PK!)7Vj5-+Z[6BrMZe",
-    "6%>Sy669euC;02Y*e}FjB+PrF0Yk%h--2*J{x:x)M;YqjaR*V=shy6BqM;C&q]C;1g%xJsk9kghKO$OMyEg]",
-    "F#l/EC;I&w])T;I4CK5#wYFFDZ|D/vvZA%7h}<;=HxQ;G|3_z32Z2bWTE$/ln{wyRGk{/LzNL>_v[0-%v4CG",
-    "O$.dr046'a%-t0of)^Q.cgM5:2aacTSP#/H@+JTuEYgo[^WHj`uKO!9WY!@Q&Jh.=Glx6WU4iC0!!pSp!zdj",
-    "wS}{mYX{++9|-`kI;}Gvs:z.w:z~Rmfg2CMF8JNA^8@kXtiG,.bCQ|2U97U}z{bE4b>xS;]~80bs]G0ZSBdf",
-    "`]gk-,Rm/bQ3Bl$&SbKL9aP_+^&8XDEJgd5s&I</DaARINU2kVdWg~%[CM-^1KC'Y{L,Ga%C)1%J{:z'=r0Z",
-    "E=Ax,/mHuU^6[9R%Lmfu3Wf|*|0/^XD_P!|kA_(9Jy$7F#9Vlir8[=vM[Dsjj>sPdLI+GJ|&Y8RY`R&POlLT",
-    "o3&$t2|*0%I]GOoF#JJ=wIz$S`o:]t&6,@z<r6cZj,BSGmgRB3/lU^gg'!(GoWJ|37h/nyZc|y8ShzZH$ef8",
-    "rT.E}hiE.y[WpsMw%(kHn>+Q3G[:-+H7!R#NFgf<5Xi$}E$Tu&6mUJq.V:6eE}d<2/Omq3&FC]qtwdE+c_D-",
-    "WID0loF24Rk!bgCv(BnK;_F931p5:H#J38x;S4I:.Z%*e^6|#uAMI6q4^c`fPIK~3{e=nBgv9H4[U<{Q0:Xz",
-    "D`.8ehOX%pcr_WW1T{:vJ9o8TXq'TZhSu$;HUC(Pz`S@tB^:;h3%ecPsnq/<p[MARB)fCGSAZ3OHFPsIj0Xh",
-    "Lok3F(yu'<Fn`w|M^d}iO*|59cWUuLG;X:7h3dYJ;)xsyMoE>JDCFuKM_X{A!Wrn|,)GL&83)R4Op~Td}M-%",
-    "'Dh9:5wKz9:^Ce[W0td|#RC>H.N-XGxWu8X'7kP(Pfcik9els86pP:^49LY2b(XP(j6#>yw4`y$]|s:3=NX_",
-    "pdqUK`fPOKZ,l._AWv%K%v4#^@L^%DF<,JrO-%i35C=.K1XD^!aBz`:1TlH93L99Ew-n_(NfMSal7I/lPi-(",
-    ".gm|En/Oi):&L`iXutuMNAQWXe_}Kb&9zm]z`rxA8jIb>ALyNBz:|,JoGzpYhsb^z`qb;iUH@dAi#]1^uWCq",
-    "+JmY#|H`<%nb9rd)1@Siy;m=H5.ytF%Ss>[HiU7'<JA3UN;CBYQJ}J@--,`G8JY8H&`S#{+.o~/U1r1FF]7,",
-    "XFE<Gn_mR'NK)bwic,>,-.*P{-G1A~E|iB-QU)Rxt3D1_!r}=CV&u5%u<A0*pqk]s1,<sG*Uqp;O,g,&yHoS",
-    ")D)>zF6:PM={Wj#1>IXh-.4e{jb7_}lFu5AVqWDh^Qm2GC(I*^v|&u/|+t_9i4e#UsyIPhz/@!eDjQ<lQY*[",
-    "jk5x=<m%6l)HWrz*pcDznFE]1)$(m!`/v)U;<k0kZD![sKdrVr,V4M7m|rFT_<fD^]w&1mO'J1(Hsnf)4{dc",
-    "(eHtv6DGy]m6Au;DN+vocuZ9YqyfSN>Hn0CK6oP46oiJ}:X@vLQW%_YF@8xqrDlav6jkYHy)f~IQ'kayHVkT",
-    "gB.8nIdh%jkr1m>IQVi3Yt^`@TV*R%!B,8:w('^)VNJ8ZllPts/{z>rG`=H!B,50pUoLb21LFY&idw1b(>Y[",
-    "cU0Rp{fH(g8vGYy|w}Fv^myR9V#{W'zm(-CD6NF'nH35=>7xcvo'QRn%L!ned:!Y7L1H3jX,#.f)E~J))txW",
-    "a4x<a)]#Ki}8']T:@x_H{UBq'!8P:DqFXRa%wRADE#al)SlC>g5%5Vb_SBoPAknwuHvajt{SY_W(dstOC#t,",
-    "[k}DbjTmvq:(vjK4S#*:4v3JIgr(q&kBi4mk/4o5]%+])fD^m[60j2C!XPO_^s)jH~tJuxV:PR`#K5OK7ZdH",
-    ")V8|>#yo:+]X6q7|kaIkiRN[H`<3)k9|_Noy.a#koe;<8Cw'wrged|uI|585v`SrpmSoEpez=|eHU6S}qqe{",
-    "X]w|@Z6l{[(^je/&6)W]<X|#}>{x(K+vJ=v-j#A&+f!T2rb28ScF7i*g3^.z]SU|<b^ioMTjw.`YPzg*H+P*",
-    "#XU%]Y/'QM--t&#~$Z[39<8e%1|@1y55!M>z.Ci%e^$5qzBm^nBVuPt0cM`.k,:G;xOeNE2^HWayKm]7E#45",
-    "!6%:}x@oOqCTDw9au5i!Q~rY'QrPLENkOrXQD>cc7';[!VoCu*wd_+oi(L4U}ho%DR)$$J<1=Yx9&U,rowxy",
-    "YxF7$O44dlu<,hhXqTq[N49Pmf-nQ{2aUOh6<6<7szR,W9Z-TVMx{NHgceJ-tCF*4Cp|o^V)L]8D)c'Sd5[%",
-    "qZ{*fi;]ciJ7<UB3U.I]{zjJ$VjLb)pw]Vw:0NP1LiIzC+btBc|L{F%3XzCg%xRo$8C|Y7CjOHS:gi0%Ln##",
-    ":$l_4A02tJ&l_o(BzVeIM9pj;pt4Z+A4+zQ/@#u38+3B;q_DK_A7QiX83_{Y__LbMhnt_x0Z[AtjaLrV.*H<",
-    "b=iQ2S}:t]j{&BAIjw:Dp6H>BY2T|3o0(MGL=AJx37CNn~S|uPdahsz~]G2CuTXO:=qxHt6W;PMi[ZzInY!X",
-    "P8sm3Vhc(ZL8.w;=&rr.*KZ7)|hqodGZ=~201%d5[TVV!:;6t2ANjgTybpo0Hd{Tw|hImOwf<4D:Qm.uUdh.",
-    "T<b~gXgPo-|,zG7%5:23S;AiV++fwy/g-<}l&q67$H%bVwx>IngOUt`2}{i(5C}'7Afh2XkTO_0x}B7SQh2q",
-    ";i**'cCHqg:cMs!`DkWKabRL.9![1nbz9<qsJZY&L=D0>HqaE/|Pv:;I0j0S8eWcYz'W%l<|TXUh7AoGBLZm",
-    "Wu@^pFk,}5T5VpKW(MTW=Y&kw}5l=>9GIjN9i&o#-D`u6/%YeH!qtPbKC%ywo+U1RF3o*;zs[E{Er$n{72WY",
-    "(F'U.Gr-P#d#k422'EC`J-W[z}3hE1:Xg,4QlXUeoj1lnJ`/=/pOecyAAl67-9Q^<WeHtOfGzoJrEk(xBE)g",
-    "O@`Hrv7JI*>ZQ4H)PVsP-8hLfCMpLEP*m<)7T]k}>j7x|QTBM9nPo'bW$(rXH/.:QcBs8PO9eEbpp;;J4xcn",
-    "XPy7nFRHMlwHAB{!tO;LvldjS;b/i_wD9-;6*U^GL6cVbih,GC1Z#h;7Li|$xab`_o7uJW/[,!ZEyvxdw|T8",
-    "ys).z6d3khZMh$Q/fXcweY/aS$6>1@6Qtw-TS.Qv@8l^0wG[$(j:`Ky&B>Pk'BzFA2add~PFPrP(Do/z:<bI",
-    "!y`#T;%ZwT'Y5rktj:dT6^ZDlV,qp!</>Z{`hzDhhX5.kp.}E_=vofBjFS)adNS-alsPx6aT3aY>RU!VB2Ih",
-    "2.o`'R/9zy8XuDHK[;_.wDom}~vE/6Xm1>Cv[fodC*N-Z^<~rr*<a:bF,|E#UTX/,eRMrx+VuLfggV1up8Is",
-    "@Bx(IBv4W84JC`g{i'n=Y5cYN!510wl,Q$kZ|sik3xY:io,6}r3Ewb[Lz)kX;rHWy<=rW87[K&bD%d/;%xM-",
-    "^}oaU:TzTz@oH4D/d':J|K7h0YRpm>{<[NCxr%s[vEi8`+Y@#4V}4<}nC5QiN0Cl69Ocw)=H-b.W9Lvz;kcb",
-    "(gUNY'Y>jsz{_Z2!i;Q%TdcME;-Mcb@]%z8JP|Zx`UCK^Q'kB9*-fN*[nd1c=:auvQm|w)D(+Ic28]}=G$!b",
-    "1k4@fS*5c)Qaazdv!Vl8}=!_c5C_p.T<a#_d8*NFkRJ9JI0*|MgkU4#Mvh{~D*2})zCd;{.f7`RUQXDhz#}j",
-    "i^.F+dx~*yui[0+cV}.nADZ3Z;BY#Z2p}.+i#sANqSP-/)7N{7|bKIT)LFkx!xD#+=T>)9)~iw[119qG'<aE",
-    "t<_y,enUl:B@UN/]tw/dMW^#Re8d=vm16Qa1x1ch#ZyaPrzR,>gF`yD/E7.PZ02rTh,1r1.$$tRlyO*=Os7,",
-    "_,p>+[T>[UU!3o|TtEE1F|}xp^!N0X-]K,nY{<JVqmiV4{fk!!:{cm.sXROW3<c+!&_-coLnd5CY/_rKM}uK",
-    "xK*uyPm}/s{`wxOg[Z<!h)s)r_i[Kzk,}ReTR}TCpbFl$'vp4A2TQ/AiR4/vd&xcyB=@jF,NE9q.:T$]Tb%>",
-    "@/fmp@0|d}eD)B2!5r&uKNrtZ8X:B0+mIWx[8^D+_:nV}z@^*5</F$JUd7rS3%;>p:r3K+0tT:1Af0$1clEi",
-    "w/!#J'HXEO{g$qL>=`mjm*WbBr+o!^Fp@Lw%l]=wXvGejEJx+l:V+Ps$g-Qudxx=xZj$srRrQHNn_ARYP1lm",
-    "bJd0Ka9Ac^=!([`,K^Ax!P#y.#6p_L(`%wO&y(muu*}UN6T@{3^CC),sC6!pPt^>KdM`=.qBIzN)[F1Do'lb",
-    "X^/qMVn}Bd,Pt$L3^TgJoaj@fW/_C+AzDb##7mH;Ac&mC0>)Hf<hUuon,)G*wV]HaaomoTfnZ*A/JhaJ6FvK",
-    "qykMaX96M%DTC+j&z<;*wQWSiM&8k8uPO&MtVclQ$usFzd]bIV/<TwSTU.FX8!jRC|%V2y+{2{w]xX(V{eHz",
-    "jNCj__u-i]}d#RsEX*Dn,j[}dq>BTB'-|ZvW]>wK!gnsWqgo9y*m@~HQG`!8,Vm(%32vQLfKt`@h[gP!g_n*",
-    "odg6zaJOi5q=`mQLI_{P+SfjyziuSrI_p$xvci^!==Y+m[2VhjlD]CI1f>g0JZUa.4pm$.me:5zcj9IE#y)=",
-    "2W)UT_[{&5%Dh%Mob2R^3b5]{[;$L,aQJ8=i9w&;{(|o{8TqAT39;1P$IE0,#(y$M/N4%eMyhA$^)[eX#[IA",
-    "/U_56UEG#cS#2t:u:BWT.<B[G>!NfBqb5/IJ9rJ.4~+!!KY'{>MCpaaD#L@,d=WKW8E#{~M$w9H$4~_ykS-|",
-    "oB,<j-LY]+Ib_%u=Ak;9#O|2+XSqnk`NJijC`mo^r$tsnie}WtSo,8>;F%J~5Ke!2s@<{Hnh6JaDBIC<F/BB",
-    "r)b]'yap|+nkrZPfC`lop%SUMelU:b&YF@r['gv3@1TSWMqBzgye*Z}.=,du&6cZ%6Qh)gKua@*ClsEh]D9G",
-    "Aih&s0.(t&u.`t0H4Z-e,<)Wu!E>@|Ui7~m4]J0d,LSra5<T^7wO>q-==f/VBHa|@cEu[(cB)O|ebNFvSEl<",
-    "`>+s%>qUhI9OHk@>NeUO_62m0O'Xh%[c#8{MrVAnV__rV4;;:aXk-'Fbek'hWkgpB$W&J@=#Z;s)-Jw}JxaB",
-    "XjT*#|xoAi2|b7z+F,22_tX1[PA,dU*@<ssAU^uxg:/&jT7E$$JPf9X;W&:td8hJpuiSZ&hJfE%-yvc=bk#/",
-    "[F0bi}U%j2,i<epKU{yK[ba,JvY$1U+2$WmSrq}MgMs>j5YT_qcH^ypqf~]obkqM&NHm^(V~hV7[Oxc:g%jW",
-    "Un_nAK)-iBFZ;*<gl|NsQi]#/SuUnZpV;TRDaIi[inB.F~3E{pshZkw@dG#0zxDgg<Jo*!gLQEf}`}qSx:vQ",
-    "2qzhx`g(.Uo&)z07k6A/;YIktCQS*0i(GD5N].Lwo7^yYx[6;#g1AGr<KV7#CT%]KyZ!b(jJr*}u$s]d9*ek",
-    "Ji14hd|0UQSXkOa^QuZe{HeC)P@b>U%>c[wRiL<9>$eMe,{={Q]Fb8O'3eKyAw|-*O<V#-)$6TybeAL5m7yN",
-    "9Z9FE#3KF`[Ut$h/S6c|>JYswBIXaA|8r}/@ywqK]_<Ff<j$GfqkP|v^M6<$/)E<UNc*#O<tM61lc~a@V_op",
-    "`(Y9GmK@Ps3R*14`/a:,b(;8tJ+6nx]=`n]<z;gg<xI/m'c_e^_.6UZtxf(~55c)'IKp@e.soru#v8y8mYKY",
-    "B&w1T%V#Qi&KF#0vK^a$x(i(O=GrKCr^SrR$Ob%),j,IM*okhZZu-AgFmc4~Wgh<^*-B.*$|E=$'W#uMpZ>q",
-    "5W^eLC<!FcU.Z(lB5p.v9D=7J'iKD~rH/Hf_;64#X)q>^=LoZa*|N^r=9#JKOOk7[WIl1!b&;L3S7jwHFY&9",
-    "#Fy7AS{`sWW._{1=j0&^29mI#myF5&/y`PwC<7ew<KL~/k^|94(5t=KBI.n=_4Flc);1r}^y(Dyl)`B=pPA|",
-    "n8mrhtK;47XwqaVAI<)kg(ok!(5ihK%eN+hpy)'.ADTE{gmxj,P)]&/TS2]p1LvwtMX'gSv!B=&G,tAE}nKE",
-    "['F6<KIv1AP++fH}_xUq<uBdi<k_)Vh3q;GlHggGyZ;9p=o@vh&f)iUJH!Ps6zhFE*,eP|k-}km4>kmzz6-b",
-    "03d|wmJWM+gCb@rvW(,oV[:/xx-/2_:.HpnKE73He|Le]qGe8!Xbs5*nV'},&Hh,$A+fss_aYiLa4y#rgKu/",
-    "B,Uc4qulbS./XdL9'_fLs^yH|0Ce2#:ZOZquQxfQx!eB$d>@YQPCq}0g5eVEN]%f>,LLxYORy@W)%u3plprW",
-    "-W3;Cj{V]u+3O_,Rap3ZW+OyqJpq3BU_G(c'_mav/f1@`^H-(RAy^;<^Oe`g>A;9ee3a|QbM,jl7R1,6+|C,",
-    "Y_cGCKq#a0U+]],i.9fF|$B:0,w}P/4[MxJpOR@.DSs'9teBaPHZD6SD;d(dOrub0{DA)jbM7+@a|n@px-2%",
-    "I/W=wLBV,yKSWN.LHz|mSV,4e=-H,[/4;y3}KM}nkaRN>iQYtxhd;,oZdJpb;5P@40t<5Ox5L1LMJirB^{0G",
-    "R2m}:2wF`Ih#2I5d#8&h!;lunpwt]15^P6(Zw'|zKAxG9|ckH`|_x-66{Jtb8,q8a8.V8gHtsZe{FA(6|sZM",
-    "Y7(M>D0VA)4Z=/n^8ziNq;c}e0N)uwXr&,P{;InIdc_cFNxvLp*MQp.9r$&,@OgLbHt]HQvX4iborS5)<u-P",
-    "R5<l=:9!OcwpY(NJ'I7,|9G,h2*7tWPgveof_RbJwinlFkihILI4;>Sd>Q.6`q^Y1rDb_Cks|.Co@xI&=&TC",
-    "xszOyXu&^Q)S>1S9SKJHy=^o1'0y5moL7oc>YN;2S|V@'x5l]c#K>))OEZ*K_6c`JGDv/>D%v}[v/c]&LSOK",
-    "_*8png#Q.ZE(NzN]i|RWe7DdQox.2=5=/kCObxKp+]=H[#d{.-.Pxe8B4G-T@*l*rI8V_cE)]fM_H@:X'P/K",
-    "Vj+9iCo;%p^#Q3L'qBB{=E[idKMf@xncv>k`Do26'c#Y8/v#^dR^YM9v-`y'Ugvi$f7]68jWNWlu+hb:OL_D",
-    "gdST)]-D,y'`}mktM~*>=<WE]4Ndod'1QjZ;ou4QAuu^#|H$@!]ZGl^eY5LawQPos9[&D_YD6gA:`*1sFc9s",
-    "+|$4vuk5VSa<M{e={bR;loY6b>1]2&8Wi=EgoCrBx]Tw4G2DA5+I{>ap#92a.m|{r]=c+tsQ)-3'B{t7H[wF",
-    "wu:_9&5gT0n#!Gpm6SVoEEE(&S1nW>IgEm,2`<dScq]=1o>Wnd)w'GZ$eCEah|6mXtgCwUheyfkQM'KI5m!Y",
-    "VR,uej#@/VR+o@tfX-R7pZ[@#5Tgc2)&}KK[1,:^&pZCGNvSKSK_M,Nss1,GdmS%k5_$*<,ojP]'*^K1!(zL",
-    "Njj5|P:!ENl5{D`J1d$_NKG5qEIqlP=hT@cRx-!kNOMHJh8p(.#h]nm-`r-UGW2>-tKI1syr}@N$Z[1iu-hx",
-    ")|7upWQQcs6%ZgY|j|yi'd4L}_Z%2)-k90pYQ]7~o^=8Rx`X(#]4Qsi%$!R$CV1vi~/s*Sg@pn&>&&#X>15]",
-    "PNusG2Bfom|Spb0f$<yX'Y`[}vq8!0dT}hb((=8U64P,8%_w#EcFj)@lO@$oO-9Gq`/)GXVcuL9sv!*W!c4Z",
-    "DJmqH}g}^c3C/2WAvMW4].{;'pPzd_%tjxca(t(L5~'p$Q+Pc/QBh^R.joiLG)GVAz;FF!CF8,YY&pSiC~G)",
-    "OU&cB%1}7KCF(*l+lI)J0)Uk2JgQmg2;z)I5%!Q1{}}jx>52V<:Zf1x`i[pj**K=VhdE$-yaA*`br]5-f[XW",
-    "h!X+5`u(R/ii,7wCcZ!<Nvk>^y}h(f!&U,Yd<GeTa}:;qi(A^%YMrr,.UC@gMXB,J&Mk@o9>N[7/z#$Pc6BO",
-    "04F5ac<xpi^l2T<E,F$81#<GTi@&(IZrY1K;@/4,6#>.WTWA_f1u7G_fh@aRV!/~Bs7PAxA4[aM$drw-TWq*",
-    "AZD5ohUhlXr8i6,ji[kIA_=}+PqnmHTdN-sj5&Z&=`ke0B);fYMKDQrbpEzm-%yZ]F{Cfjydqrr>vHCDpx0M",
-    "d{I}a.U:SgFytse=xO=/TWVTdeb'yj{'JWX70Xmg2_0hT'u]ZscauGrn9VnyW.ZCFL17Wm*/>6]eqE9NYME)",
-    "9)%FPqiAhG]eTRVkua;=PiIRSPUyS49oTgbK].h]30FBUL!&C2S|fEx*_Aw5El{z+xyS06(>zWHwIX2bYnzn",
-    "A:SC*CUsC0OuEe81Ku[E<($Gmw[],9t9mw3we!:OfX[lYQfF35|6UAk50!F*++)d80S284qsy'}]kwk:F7^.",
-    "*uuNB6u])4|BQ{2/cnE!VqWsdz^O;Ae.=#@Vb&c`/<^W{cL!M!&=&@{K-1i/TF@6Wp`s7F6@_@'o.uY9jc8q",
-    "GvN^G6'UlTWZkvc8F#x8-~#_a'lJQHN8a)&n3Q!Tpt=XbI%lTI+_&'03&J:^v7$]}hc;gY]ZyZ'.Ldp}Fys)",
-    "l}xmIUj,wMi'z>.=PU!ro:vrNw&YnvTE];Wx2a)KWb9|^s0avBBB9$Mz$F;SGi+9i-+n.OJ~pV#qe)WAUnxC",
-    "@%K^@jXA!T[YIAcb;&u]{rkLa6%4ays`wb_Lq`^xg,&4`X4t=:Hv_omZDhdgKH(n#7ra^XxpaFG^EOkJQfSn",
-    "jQ#yETl$e|Uc|.[7B3ICW-<JkJ[49xW$YAH]L6<V5&Kd'k$HB7,CB@bZN_d)8^zdoeKT|^>SFi9wn`q6.ACU",
-    "{;Tah'X5Z7s4v7|>6E(SC,Wa9*@Lb{K)^Z+<|2dEu$v3_+(uonD'.;|gxd).:b_!Wr^-&||i9[Cb'm2K%c`C",
-    "(SZ5cw-H<3fY$U^*A>J-YkbPi!k`VRJa$B2~*Z)Npb&aJYR4dl[gJ[b=^FBKc4cg=JeJkQG!V27RCU4Ek/Om",
-    "!QMa<I!457*V*EABQhW`_2nq[ThSnLO~y1M#E[BImlt_jOU_Le#iD(@Z;+c~i=&n&rROjjJR65)*{c(ESmLj",
-    "ww6rTxL(GMWCXy'f,a!y%MeDFKW<FK$a8wI19Ep]b4`S[D|=+EZG6nn,Nzh#r4mafT=x=lwZ@JTfB=+]*R9e",
-    "h0lj4)7=Z5,GK:nw;E>u6tido:-(k,3<^h,>%!+){!lw[rCx+|mS8`4dSF__d%YWnXPz4/B@KOV26k`zt_cz",
-    "8y_R5789@XQ2b5Z!XsHWQnh<f>^x!mIT+I*8a0zaVRD&&0wK}*d'#=KA'T/_3Tagg`DPPXJTA,uHbn6cVCi}",
-    "]dNDbI(8D$PB<@KK-kG^y#0s=mHtUBfR6SSC`&c-aL{zw:qk86V{0mjyi5oP8*d.*3tX#'D|VJEF'y*}XDZl",
-    "ry&pV=_1%44_PS!{3-QH3#2P1sqlTKOmafw#c9^H:.!Kn2H2`<|x<|D6j;a3-.3ED:f81N(mJjn`TzHZ#idj",
-    "X`e5Dbb=+%mVAihsha03c3O6X-;nf{x(W)RG-8PoD9{q=*>Wg#)&J[.^pGb6VQL>Ef=Thg,u&<i|e>39,Ktq",
-    "}g[5q~L(dCxr{|;^:p&ii.PT*s4hG]{}e39qPjw:8Yd.gWxlA)DLh#>88VJ^W>__j1vuz.6IlQ0<j=xEu7c_",
-    "b&4Q=kYK<$6M,lrC^O.N7a]pW10>(n9F;x'!.j2iXU:itd)Du(R#@bqkL3S[T/dOao|(0z'jf=D5;9A3p};S",
-    "pt@RsHZ;ci0b7JuitWZ#$$5d;V}`..:HG|WAeROZmARpsmlGBKD@q']8_+PloA2jr~8I]q9]$w$lC7-74_%;",
-    "GflJsEj72/b;@=E^wo2oo&Y`h.;2/gj,E]Qsv3&*'taL7XMHwNp6({T!k}}x/I^0{^C7iCrWjLS}$o`DR~Qp",
-    "h&KP9s)7MSbuFW2-3hH.yUPSsQ3x&H*'73AeFy1xKnch'Je'oj[Q#E|CSjynDosm9|b;<P.|OjudVpFqos.G",
-    "<9G[zM6W+#.FBWP(<Y>al(xQpq9:pMHvkrCL&$TlchSu{:vT6^j8R+Z5:GRQai&PYoM-I`#@/)m5#mwOax5d",
-    "w3Ze;Cn66p.xXe>:Jo<m[ve$D]i;jVu4iolw&J##c+o]}~vXQ~2s[_:P>n7(Mo;ij87;GscFgNPP&Jc52NN@",
-    "^tK`%O>/v/}(pW2v*n>%yCMSJGuIgdyQS/No}f{C9sbXH4Ti'^aiK*0KW7xgcSd)kmR6*d<;o@QP`obXcK`L",
-    "vLt3-!}{l}C{qTHx:jHk+/U{N.aC=e5YPgo-0[;zW~i)c.AE1VQcA-zh,ItX)Sq1]_S'L3O+ezU+fMz`]!0K",
-    "bt(*WnR|sCBCu-Vry<[K9`i6=H||E72[W''F73EKh{*9dY_=.6s$gM}}kmp.n$`1pZbC0)ZB+djjr@6l<Ybl",
-    "3U<:y!V9_$X8yC<KQ5ThV'GP74q$jh-e{[mdSc01IQT3#iN@+lQ`=3q:lp+JG$De;@^0BQJtr1D#w{fmNlTs",
-    "{`_.JM$di.;q^$:6zaOXgFj@uX2<5(3;eF!')01@,ej($y=&*m>gsP:@J;zj1^%/MlUZz-,e2<dxixN(!&tj",
-    "<*M2T`S%`w.h$1;n=}zlPjo-,;;JQ@Nt;:y!v+!GF~2'$/#x<1Up);U,3@o9Ep#-8ncP[elbnGO,hO:kv>l<",
-    "&n=ari(c3&[tPAME}6+rhLirV*:2B]6#t@`x7pQ+Q^J@YzkGO6H8j;oTV@{6bIqB^c^@FpKCeEYL6S(|gKV6",
-    "&Es9paX#:bVJq/2Oez+3uE3,xyo#&mN/8pV2EGgnDzpnuXAg7B[T#XX<q,PqB}<J:&@}/+P$/OBu)fBdDcXu",
-    "eCKGS+>K($Bk`engHfvI_QZUaPZzxTG>9!S8RC2n!M|K#ui`xkGM$>41P1,A81Qwt1{b$&nt4qQo#AWbV$QI",
-    "NTp+cb#OM_#A!z#t^Y>h)*T+9LHi>ozkv9]vO'eks6S.<jv+CX{ZHrb{/:ADuHtP*we>OD2rZrYLO-bK1)w2",
-    "D9JAF]/z}5#EUCmq9mo~Vtj#`s{'+S-8KdYaG5wXX_|&YbyU)+bm}^JER_:yOCw]h@$ch7fUZ&#Sf%}8jGGY",
-    "vBQ/=zgepIfZ]=MTa)xi%kL$RL+jgI</On)oJR79IKIg6y`4m$#nA7HQWKl)`b{vx^Prc#Zs7cx^1}V1JwaC",
-    "P&52(_vXb|jvGFx'qRdt#W*li}{%:p|&YQ|f,=2P'DYGt8|1!W,2q'lfAExB(I.S-nE+u|9;-Ip7mwo/^_T@",
-    ">ftb.)9=IsBGo06!cnc^{SlekPq>c{Cz@W:k_`&!*wJp21t%q[oDcU@aF[sd(DiX^1/iF4_/,3avpV>^UU*r",
-    "7QKD>%KJdzUJutSv'P%9{d%NWJHig{Q3e#@=dRu&)W&k%99T5QenT6N'rBDKxfMv}IZZ$2[b)v>C5M7/SFM;",
-    "jwJy_JDHdGYb9$r:d|}p%b(^my$S'l23UiJ=RDbn[-4t3E84:nO!q/@Ayap>X0|+.!Zx^M+g*]hu!@M1ZK@(",
-    "=/,DmEy4xm|iJ{vVy1E5BCn|rCo3lM||]7^pIFjxg#{nmp&gR9uSFN<U8&I0x*%^R]vW.6)0}GELzkC[U}CL",
-    "{|z,oA:ySsZ4k~Q;k/3H>UO=C58]VIQ;=q^w>-g1IB`3z>JSrqv8`qZyRmRY#N$az!oM#|RJP|R.,g7UFVp8",
-    ")S$2LycF;IEVz28<z;dp4~YS9:p)OvXd]>CIS;(,.S,EdAyg*Ln26i*.7`D#QI#-k:05au|I{XkNszb(eZjB",
-    "dA!G#:D9a8/x|Vi[ysH9&$h[aZ)qyiE~3T.+eC*_GP;W3&;)J2!+jL:TdH<<91a!ip4Yr[<fcyc,yVZ9$p8h",
-    "&}vD[F3VxDMFhUO%~#Kb$s44N$u/wjEtp^{o'[`0V:yxbX/@J}q#).a^>.2'oeY)N~}sNYCxIeh6aWf(;%-F",
-    "jf]UCb9U^WYq1JtHpaR9ym[9cCnvz2&Ee=%<D&rlLp^=&T,']'GD]pDXM~F9<6_,V5TGboL`$@7xxR+P/nrs",
-    "l5X&gRyE-n6$LFfZj|5pBaY`]MxJ0DEP!xty*U3TO'tXt[;uI$E$Brde&kXWRUA@PG>CIa6A<1@1$&ba'0eD",
-    "1H=)yfvz^w0/*iW3,O'WIZsY/}=]#[VZrr-%uVy0ap&'s9bc/6<heCPC&hQT-xU#i)'g$y8IjR>LBx]=pO_4",
-    "FXRs-{uv*rH@YJA_RXNQDXi7NE3Yh;kJwk7X2OOIwaK.B=e,Dem*%MM=QYP]Q,(q}AQq9N4KS[3)A8wJeqqo",
-    "UXf.Ln{oZAP:<Q.{gIRS_pw)@i&StdQ{rekuma$eW^%@[#80dbF@CM->y14mq<:Z@s'~JVJ]|Z/UOplbynQ9",
-    "r@K,iM=|WiMu+{Z!KT*k-9M$6!*RcE<l+2UO%q4W$Krn7zn>B*7i&RwGb*+V6&3_Dcc}4:{J8_0Ko3CVk.[F",
-    "xp@!qcGkT~fR_2RcyetGcOl&6E:9lHKdvdw~Qkq%Z'e'B(`/08!~AdO=)z#IsgM9jNM&sj67(#6Jw`l:D>}`",
-    ",7yFpB=r9ehm8<xP8Sev9N'vFcqy%'-XX)o)PB<g8#5#3oR6IvP4q.x%$xBSDYF3TIE:{-R-j4x'1L+S_KoT",
-    "1uN`$RvxD%R&eo+OUD)Oi*'6PX|I5zk<bSX0v4ygrWPh)(K'.Do:U/2_i4Z#fyK3EF.i3C5@*&g-pm$UbdCL",
-    "Jr`yO6susYNx-qDF@Ly6q&mI]9=_'(YZsxK$Rm&&nAmlZ_3-mlHdU4-']SBo9K[vvm1~hJF#}*^|A06DyI88",
-    "QI$lO1GF3ownZwt74]XEmEB(Ip_+.a8`r[(7X[ZqOD,Tl7IoE;59Z&@OES:*L,H|3O9ch3[^]ztOs;Q}U'2l",
-    ")$!RX6==Y]p<`)g2Lx'.LHM.k~bO{scb2fU,*|k;#zKR%H/:]:stQJ:3|HPJjIgb7G&EH$G-RCK_!|Iq><hb",
-    "Bi7T}*4{Zr[*'o8[>'GDtpZ|!n:Lp=>ki&4L!ge&n`E|fCyeFRNFI$b^egynIQk5G79Yi@-J9poY5<xo+/lp",
-    "CFT=APmAF<QEm^zGfvUS!I<{DxT!d]>/7^}a)]tY0SaNQO2$A_*)nd>;.3pP^h+52M=&pAd$nOXJhFSVPH(^",
-    "{9S>wt|4a6SgHgHD{WDvtjA9=|8@$9JU{rb~9]VRCKm)xAloWe^hIM>@L}clPTfq;IMJm.X-o.L18rBC:)Pu",
-    "G37uZsH+TCWW.mY_[n'ZYXN090$-LmZ|hSVK2GCyI:;3uI<IZ8n|'Srqw:I^Xr.x,%C(}^`,-j0Oi|t6ahTA",
-    "e):PiDC<}8)R`6;Oti91G[z'Xh7Sf'K-zbo^K:77q*%F'~<HzpaP^mNN5Ch_/:g/rCU@zK'!i]TqN0:O'@n~",
-    "mYoOqu!s>>)rB;c6rfhN8_00!6w<l0Jf|4{)oca++(6F/(`/@/r@VxORt`<0$)`*/@za_X]4wga&jGqR1Gz4",
-    "r*+gZ7wzZ:X_lH&8ugrApX3W;YQi'$to&mb2[2=@!Qdw=V<de+#A0WuB7!36bG:kVSW=dW:'a4/2>d-X<319",
-    "_*{q-:X!hErSMW!!:H9[ad;;Pa'.0ZRA#;W``9!h<Sevse2Zy~rAw'uy*57nQ7:6jl:'/eybS':~qZ/;{hp^",
-    ";[9)qBUSO%zELv`9v`I{ox_EL$jG{/gt+mv4<fZqBGK[Pkp+O3&-YG2Vt&Hw0rL<}&i[yN95m)X3<f7kW=^q",
-    ";,$g&YsGU%rX+0JEf$14_6Fin]jv]aS>M8b)toZeq>}aT&5I2;Wvjz/&uBNqDaxV2=+mq@v7]|qEXiBr,Jo=",
-    "m/u8/]<^NQ<B:{mAh]8eyEi8.1/McDB^:,PxQp[J'&]|*#b&qdgo{evvJb9t4TL!!G]Q!dJM5`9_o]q]_pSu",
-    "PoN#!ghOqe:(0Fom9T,q[Z.y[D,``4/3x_=]Yl^S{,'_E/LYb8Ltb'cDsg#FW*a(+;%$o<hG>~4yUg{(TD8g",
-    ">3#!2DBtO]/e7P.{Yf#izJ35DBE,3]ydxgpx[:sw'`v;ZB#Bd;1(F8>|,Yjbn/87]7jLC8IFFMRqeUGgv/.8",
-    "]yK/L^l^|vMf([Pb02R.k},e.A@u8X|FSnM>OFqnrz_tg2h[@:M{7Oc3ZOn{9$VMkpGHa.RusKDo0bJ<CDRW",
-    "rQ'j[>0TEB|;wSk(,9`3UH4;Z.%ZR&byL+&FAx%3u8L5znGA:&c+NcQK7[+</]X0F&CMQ,{mT#^0n1EAGb!!",
-    "_(<ri#D_iu9']#,^mIYo{i2_JP<`HqMfEo8mQoX9Et5K<AopO@z6^WObiZ]^(bPuG,Q_kH}PCLWF{lE$spo%",
-    "K1wVQNGGMxR7k%`Vd|9<]m%d.knb]k@94m86tf`)1QkreZ>&cL.}M7D1%4-8saHRVqvc%J0L.=`W!QxrCjK;",
-    "_]>wHExhj(-Q>#lE$4[+G,;lN1M5Hbk@2gN+N=29]JFWlf(B5/KM]xS[cF:hAGT6K{/Kho}H><ejZ@4s(>(O",
-    ":la2F9h_sxsbC+,]qN71:|+Lku5h9{%9vsi]E{W2W%-y8mFmyQmQHYT%dx/Od+VCqKNT'WO,50Plj3L(Ej{w",
-    "v}^2_aPg>F{m`<^d96#5M)URJZMH[T)eK:2^):DrakcG,7J;&2226dv0kl|o^JtaM2{Gori}TK@,b9_^9L)8",
-    ">P`<s~JX^t/NX^.u+|a(;dexHeKmEoWyT683HXw''ZcQkRVV%_JiLUy%tW9{X/Q(J|lznMZ{2G=V:^@DZ|}|",
-    "}NQXLp9rEHW%|<4]nIKAE>4/V()D9&*Jtxko>AZLd9]vOU!e5D-83BQ9%8)kvAsE0TjFv=^TU{Q9O.D{VxES",
-    "d3BDv[i;LCO[)Z*D`U2JpZ6:k,b+}$nKA`mA7PVzE&lZ`O]sqI$W`B+^}Tgw8Bl+K>nkaa.V)~iM$)MN2h1a",
-    "'N6{D]lTv^{`}a&z@<)lB/piODhF]ggvLrV/2R$B7^B!h0y@p=Lkpbh:M]zqGjyAHek5r`vcka/(%YU]Zdc<",
-    "5Z$U$L%II6J,Q^rrdjNO_317NA+((34ZdQZknsjRXz.>=P!Z:>O/C9meR9=!W4t!miFM#[g!]):i6Oj6f|uc",
-    "V7V3,nek>GIwPFI'M]d5Hdv)uaH9pht`nS$ke6E:pE,!'Jb3Fjh^@Rsoat>ebB;ICQfyWc:x|f;0dhM,[][,",
-    "vAPa2UC[]KGqE[cw8~&k'Im}/`AnT+t8Exu9]<FjXtdn]<oC7yB`m7d<cFxP9uc&-raxX4!M&k1o$DtEZF}I",
-    "-XtU]$.Z4($NE#E^w:q.xu[2a>/4OOpB6d-^C@i+Ch>lU,$L,^4'GV+/1jJv52xRBCChdUeUC<;4'+eYNsII",
-    "LxmFzFCK%e;@{V1~/,|LYa2L^r'h4*QCY6M'D-ExOv6b4oR4hsn{Y52]zWHB|^TzcNYS$S3Z!j38dLSWhAJ~",
-    "0rNyn3@RdTQiV[8'C8]K|~vnnq9vYkNH#KZW7ipb@MIdrSFr%R(by~l5L.k'pU{*&A._5mXfoM$zT#g,Iap~",
-    "9ZHanA}Rolb!4;BSBU[zv_E*I)5vcnXIJG-;Xu,kCTegPd>Y1War@X%@@qj5pkc0B&&hMTQ|Eb'=:!puna@D",
-    "R(Nz2dZjB^)jkN]lx)j=^:[pP;ZUck/BEa_T6(L+TOPYz,e>YDNrVkrHpVaifd9cfoy_%:TjZ>dec0FXA/0B",
-    "{O<cs6)+Sj9[=AI,V_jN'.dfF!Vthbiw=-O=`~]zI,Y2oJ`^5XF/g5hGaohQ@kBxRV^@h#+2#Oy#JuBMHBwr",
-    "#.l3q@svencBJEi[Xe7f0:`D-~Uh<}AjP*^Zc$2:$,.[>^'&V#o91`D).qBiVhEY))@LGJV7O>|7i.ceREXa",
-    "wM9G[7@i2eAO(p,.bQW<7:6O9aWv]f.oFQh;'D_>PbRc/#95$I$Qllsh<'c,Zn,bQj[^OD!o,`L1n}.XF%05",
-    "-p)V%1FN(k(b3PhD=;%v$aUo15;deH{~@Yf#KdQzCv{(NZYm#@'H>wt6;kx6OiDX*s&[1(qWOr5^AAqqvXg_",
-    "QBgpm*B`]uRxO6h<bTeDNMyjU>]vjVwziqd=3;KpH(+;)Awwf<#9r|W$*.Ts^Wh7<wu7Mx/7R5frWwMH`Jm^",
-    "x$i_ZpfoE$YQ>xJty^/XA]9~5E|E6{:Qf;#!%;'@X15^-]8Ce;@.G|*(t*_xV^!XQ2,9Fyg3ONUv}5e{,Kqi",
-    "wEURYl6.lNpuHtZd-Pl0:fm}5kgHCsB||}-oQ'5N2|*>bP$VXc>}|']:0{cM4Y;>ZGmKq<o`qg#eTp-P&bP8",
-    "2:HE{b{v-[SIXyl~=yhEF9<;d&;@|2vb7j.<}SqN%8fCSdPb`|7'TE}jM*h5w5[a4.rGXp*o+d(buvVNJ;Pd",
-    "tnRy8Dt_|Tyw#gqtW|z)e]z;(d9K1vr!}kN@9pN!<MAeLwYu=(Ek^{UDc~]#$u:H(9>]fu5R_,d1j&BFhBx$",
-    "1vW$s=g(vLWWllJ3HyV%I`i/C4DkT2q7P@Z%52.kaL166;)1{dA%(uAGn,.ByNs|sbL&s42s'1V!j]bMc>^H",
-    "5%CTuUv|QAtV+w`Z|]TJ(J&4d#17J@M9l1[tkK=#/v:aYHf:e;R^D=0n$:C$RRU4vIHBf6<J9dY0YhjHdr$[",
-    ":ss(<DI)s@9'ezu:[Ky1vhc|&eXw<Y4^$.a-}Dp'U>rqpB_J(ek*&9:Udl_eZD)1Zd@qJo&I^55@bq!TX/Zy",
-    "Zo%;'JF)dxwLvh48Y4o:IN;Grd{Fitu}_)7M=<I+((cwHrXS_Uq1P2Am}a3j<}A4OZRoql}2C|r>Kl|P#|Jf",
-    "uZm_#(Sncn%n4!CH:V:yLi7a@#EP)raXPDMpg6h=dZye{W|KOpV(_|cZSD]fR6RP;=_g`31wtwJRJeWlq<eK",
-    "J8j`cQfd6f.!^siu/gqzBnBHzhy`o%aq05$5tXc-lC2=kZ/wH$ZG^GYxl(<3BF'U[G8vFp_@Jd$ogzBYb_G%",
-    "5&;+7r>B!rO{EAg/8d=w%30OzS%<!lvL14VnJ^>'LZQxG|NfHo#`&HD-A5'ld!%PR{#i2n3fB46i,Uwf%2(.",
-    "F8Lm|lBuE[oLa/@|5r)GuaOEvA/;LYNyz90t[@sFf!f{+'4^hO83`PhI/W]]_}!ZufTaJ&6*o7v^%YPLBq,y",
-    "><[crbQ:.2-8;Mhw!%GNYt:g@Ty[{$j@.R%h/ogMSABC/`3XVosoMtw4![/pr!{j<U.'.%xL8_%A1R9vCYy$",
-    "pQ3^6@miJjYpyjs_3}v,LA=jd6*CXl,#Ro]m6{Hv>Iz+uhtJ0ZoA1WbJ5iZ8*WS1;6uzUe=*@=zkL9ES&}@G",
-    "8}S[ad^{vTU`N))awl#/4DBc#U+%Cn16H~.n6,Y[pv(pzGH*t1r^U9FI1i`hWwk^EP`>sGDk6D6OGtlg5}L'",
-    "&K)F#gu~GHmWT}1Xs(;s@2/RfDi0+_Qu,<O+E8%E9o-~1q;Bi1X~Te<Toyc-I;>}&!^lAsk2_@iL'Y&8==qP",
-    "f~:6)7Z.Dcp[k,}k<X-2(Y9L:+'Futi}yeyZwi_KdrE-NE;CX]%:mE;9nA>agvH$J[OyPMbnn-J8N^GMj~R2",
-    "5ZoI:woEIzw7e;8(}=ELxK^ctpYb4$QYECdK%)[hO}0|h)M,F<jIp;$Udt-+K`QX!1P<,@WF6j,daQWzIa>e",
-    "$M-~4yKT])z~6msDGvvRghsXc})@!y=p)!4Vi*OIm(<eQKgA0HgN=EI-GW438oQ3VJ9c#$O-VPCdkX9v)+iA",
-    "HJ`p<1CQh-C3&[W20UVBIuz)m!WBy=Oz;*pX!q(wpXns]0AHV|;[De`Q!_Bc[/*Vfw#Oj&t,|6X>K.(PK=^K",
-    ",F&@!SEveO*/9s>uQ[^%QJ(D5n]>o-j4z-XV7mC!m7oyf^LUz[:+GKF<<Wh9C>GM`NokycIi,ZS-{vyeX@SH",
-    "_zVYLmuHSG8l#4*6S5<XqE4DNM7L=!BF{e&&15p&LO=v^-'N|3[&9L,0)q$TlX&qnFa*gdTQ!N,]>i-bp)P*",
-    "FlOLc;aJfRosn%).E^ji$,yUh(s#f%eg.0sndn,;bv!a`%t`%Y^l-OID[}(<@WS_.0Nn%N*8TJw9Pu(`q:kL",
-    "^n5E[zyIg)GIT#u'.EK~lHI%oTd*D11%T05ByD27u>TiUQ+AEVN'lY;*1|r,;x1'%Fuo2J}[5PJnQ78Y}I1z",
-    "9nTa6)$9k30FjwFObYWkMGL&>Vrzy&:ko2'|*vUqw)-ha#^@W/mmxi@}D+se+G'EZUO,;KJcCe_EE)k%*ady",
-    "^28vhC_pZaEhK:0UNk+=W2+E%7m]iyAxeI_%,RT#9%UB5%M!5UL5irj~I(FuIh3~.tHK*Em^z,lol<vM$kB9",
-    "]1I5g}1,h$;cT58:qGI<c@NM8TFS$]FB!}^|1e*.GS57c32U5NwYV%U]K'i-4kvtOJ^V7(gznq39b-)]ev=~",
-    "<*Q/dA8=@cktu&,4,+;396in]ic>7d0Uesqr|5EzCbh&4_!lIL!hJ]h=/4;uknuK-baVF63BD3ytV0IC0ql}",
-    "k%)C5g^if0;~Jn&:3onPpOttx<0OVgJVZe{57ErZ<'*H]>[`0P)Z7P.X3J*5}2af%*dfwPKq[VA4lc>x`-_M",
-    "txW*0t**DDH=;S:iO,0oZ|`~&nFsY+DWULf_<(*c5&Ybd}{vSt{wr]U7(pWT#0!,Ad29FV>(k,2`pr`Y`]1~",
-    "P_rKMnjzLIJ><|/ZCAsxUixg!yrKl++BB(>:HCBYU0s37j-t1J-Vb3xm8(*LT8LGzeU}>o6t1mX8gwb3=_%1",
-    "o,{|BZTeqmBt9CF7E10xZNm]PQ:=tm<g<`dicEL1-i1;Hu<eru:{644_t5M}BW@0Ks%^b1DRu{PNBktV,w^2",
-    "DKQRdY5pt;#/(Me!1L}pl49L'`ZXP|*<LcExi.R;[OIHhM&|TP:VRDsX@lEi0F>aRhro!yKF`=4BPA;9+Sj9",
-    "i81_v{q^s&qVcA*l^HwdmMVykpO3kZ#gi<nUhf|QJVy,adGiLHg+h</`QDs#bjCcJ)J<mmr[%U>d(gD55)!b",
-    "L_}4j.vf3(<QVaD~hUDFDIzz<J+D*@c_LDzKY[8,(xn;Cln+sO]+H;T$x**#SK:W`PZo;Wc/SqAP'>C<YZ@Z",
-    "_f)']=Z{VIi6S.EOzf@WRbE%vz@>shQ8Vp!+6fDJ:WMC+PSp=#sx5)f->2N!+Zid|rr/.(!*]0bYRE0aT+N-",
-    "RF2xSIh3+MNI8G.:v[MOn:cOurW6wX_0b`V-zHh*<@UJz<9}qwqIMk$qz!FWtdCCk$3N]{N`HBZzX'[GuN=c",
-    "7z=I9(%H!NKgi_fIfM&H=F+04Gf$s:9e5aylC}Y>q5YDqpx$%;a_,6i*JBem8ejW'3-YJwR}T$7T:Tyq4TFu",
-    "5(1ng!1vYD-u3Dhj@hl`Y]L#E_mT<gW{vw|jRuU6h5%9q@o>=>XtSsIxY,GQ[4)~lfQ^.kH@/Fx6%^a^IJ&<",
-    "@;pA3@J{^^[$^O!Q_n(E+VQZRL+75=YemqP!]]ldy[2=PSP|ibm0@xcfsa/!8ku&lS#^h6OXdu#./IoC2NcS",
-    "==[BlTCeRmV;J7HSSLN}7u.;/(,F|==Ir@>bMl/*kK:5UO/tYywoZm10I$s2zB$l6DzTu`W,9$06;quq|[D=",
-    "2~6J4k,o<K&Fwk<B*//l/nEtJk'^#{'T=X!'-Sq:cUaC;pE}>7ui90s-#Ty:rxf^|X0!JtDU-;F*~#'eg~z-",
-    "hSpEJyaJP5&/}i;B[eqmg@sJq+bTcgoD#Qrure8^o>5;bkkYN/Y0.n341nJS_/IY[UxOS,hlCu.-s5j%6x/i",
-    "|Zm@>.g$d4u4()g.{lv[u2yrDTb^B[|Eb$MZ{;7MHJ}Zzptl-({e20(!DDvW*;Ov$o+S)J]Tw[8vW}r9;phC",
-    "GrloBHufA>'`t2k@9(q/meufISPzR^Bgus-LZHMsF5}nU{LMwZ9bDkV2zPZ@P1xQaioF]1VdZbh8k^^ByIx~",
-    "+e#-)H0p<Qz43R}p`}s,fV<J*'%lKI^&&~a[!a$%CU!@FVW/-r6kq(6JfA:aIZl*5^zlDXV)b+]K`g5&1'Z}",
-    "63*xHf&Ja@,OaCYo`ch<BcN[kj4(|{Kq^X.7P8uPD!3PX}5zi.35OM,P7x9bt.*B2~eBE.P8+p)9[y(E_{t3",
-    "WT>6{j7AVQhRM,.nOrxsUYu~wI_KXcRT^F$QljzeZEc5+u+w$C)X`.Q;zbpPGq^fCNAi%wm0qZ9FS2jiRiK`",
-    "mZHkYoRRN8@xnJH)7o13)f8BR:B@i<Pc/Y>]Wa64XNn,-A4e2f:'Up^d%w$eT9{G9B61ebkv)7_,P_SxcF_;",
-    "6p*:xcizb-;tvl@eoEA75g>-qijsVAR7P#4Iv>l:,E(DuCz35V_{pi|i^,tGdW!V*}t93Z&,2b|6AcRn3y2z",
-    "]_G1N4S*:[LnoF/_LLiH:$0L$>2A;(oic8_ZA5UoqX1s5xmXwjNFr&:Uf'EUds1or_hy,2eX_Isv2X,ZqT]@",
-    "h4Q/xK43m[Txr^NfeMnl!>>)QME|v1ii8~I~*|8Z%ees*t4du_AD^e1'5s2ZAcF%3xwiF3g.k}0w`{8M*)Hh",
-    "'O4m|uAI7HQfmMl$4WZl4Dob1p-@jo$y#=TQ*#P67N<a`%Ga!}cc!Fry^pl%1swNIB9i;XPXnhFLb-O&eRg,",
-    "BNe(C]z8Zt-9]3)|@4YtA]Js.3-X<9[LdVvXA4'&><C^p>}t{9(#F=%L*`5jF13^{T#g]!GE}Q!Nuo9kk.nR",
-    "2k/9$-8I7nEPe2q:,J<8L[:'&n0=t%jBT]nxVHTr|'TJ];=Cbi]ib-a}gj#O*{5!gT2#e9edvnU;Y5B%A!T7",
-    "-h/9S~7_wOnQ*Dlw@#}PF`<Sv+iU(a-i:.V)jCes8.z1,-xlf.Qvk#2>tn%RqY|o,/e|<hb5a-mAH,E~!y]&",
-    "8X+xtfIhw0QL(oLL(9D~NwQ!T'q+w<J71o0!!}CjeXIpN@U(A>@1q)h<@I*o8`qmQ^7B{s(t&7>EQxzZD&.p",
-    "-,HV^QQ7nF9)(,0@-*+PZ;S%9@]/#2$7hMLI/me&'~{MJ;d:=Qf.7~0,g&{b|V,aJ#*ISFeqW8ac!Om:m:8R",
-    "@]V.`5JYX4Vc{lJ}Xw+~vzb08FP<n7<,7<&C_o1NP:k2W|;bd(R|!.KxriOHRt9G]:0j>noim~kbFMLy{}R+",
-    "A!t#W+W,vf&vn!KWDsi6g.Kc>:cfY6{a^FpZ=^gvx`/q@jvo1Jo'1.D[=cr$0'Wi(93+08AcKB>#)BYVn`em",
-    "5|d5F}x*ASTKVg-kZ~,r&f_8CppEMS~#IP`;/`D7b3)>=]eu_RBTnxl1<.!,5bkHI,mQcf:SqWQS/@z6,*bS",
-    "5W%rVut;9_mq@n2-98KjE`f9&ztmX1kxtFy(u`^J1kSlG3h71W'fQ5_bkf}ZaW!MmLfn(>qp<O%:|jB[#h_Q",
-    "L!p;|(69;B,|nT@&+PyP=Poq0Hz{-,<0OV1f)`VDQi`[tZKnf;JAkvvV_K}q`w:X66}FWDA,$#LsUAGus7TR",
-    "MyR`/_ktl:iHh}buKtK53Z,bpG2r_r$1IK77p{9=zrb#t/v8WoTIsm};{4o-Vb=1(/C)MxbSP#|)%Anm#,Fi",
-    "R/Kn1pcb#uAB@43p$ci(ERO.RDBavMrkI|s~PE}G={/h2c0aEWo>TUlv=z^=&(b96BJNSRq'+T6,Xh00v~z/",
-    "Z1v}Zn!Q|wjSl}lSv$s'bVWu^L!gB<uskiez%M@EP9q5k^vNdPH^um*vcU@7&SjLuQKM8qxe<[gd0<b*BLfp",
-    "^/>i*:2,WsM.<PHBx~2@(3d>%T2i5qr+C4QEIg>:^HQju7Db}5h(Aj1.j2<=X#R5`Jr87zuIffJ{rx[xS.uY",
-    "WyufJxC]WX7jy=+{@+LJ<$,vvB'8Hk/r,Msc1/iV|eQ%D,fbaL*BVhU*K5`}&zZDe$3W7buB{6zv]rm#oG^t",
-    "+8>G/ga!7GHM#_3Px-lz(+g9&fJ75&p'=!kPA/[8{(k14mH1v4^$c}Ya1Y.0K@FLIrNy}Lr@/_XD1RpYlrc;",
-    "Rx+'iT=W!e/TjQkR5JR5{N#gR8fG*GaM+ppL<]=_ScJF|E>y!z}HvH7z<YE}w'Um5&@Q}F82fp6voLLWU`Vm",
-    "utd.0_y5:Ope,5jzlEDdm;R+V$eU+2t|dJ_/$MY6_dYrJ{R]Ndoet.wm&+%}LHNgSnD4j#%oRo8Cw2n!^,Oo",
-    "9JvYl/Dk-];xz&bxzm.Dfk-}7aWF<N-^Ui5Bs$2/`G|O_oL&Z6)LS%V<mRwXLIi4MFH|H(5R4%,+@TF[-!;I",
-    "BoI3H71q4iVx#5PBesX{diTt')eb1P{YgG{cB7#qBZ@*L-7m3zK/L[j3fJ3=7N@<K5gYZq@~UMIb`edS'h5<",
-    "oyBP'-HgU]riB}7rr#Y[pP|$t!.uGVrz+{WJ7YOpB/JQYcubQV2m9z'y1d7L2Ax7K^@1;;%OQN59CNq^l_y`",
-    "c_h`&b;sjW.Vj^pQQ/plh,EkFNd1s>^B1tjrR>s=$^Gc1)I&4)rj$rWvjfgwH3&*C]F|&o,7}o[n7CGLe:xn",
-    "Z$HB];#9qK8$mmb4M'#hOy_l7`;-xh#ntdndo2Ip7pMS7r*xEFJ2TN0b/<g^[]>.id63E=6UA!/z_`SJaD;%",
-    "8!bk6ZrI+FlCAo8*9qUfeH.,>Ht[jp{3kjDlD)Rw-W2)KFs(x<`wuO,o/9&Km,`c2%P@_f]q7J/zm^_G]4sf",
-    "]L>Ld;+-3'Dw-^U1}Vc:i}nuQ8p}B8h><'%;lV14;#6_y5d^JZ3oYx6-PuJ*$,E$>+v[5mS%PhdSiHrvlt7,",
-    "Ibx;F~2'[lO3oeS_ahje6+'&9.Jv6j,s6o/9d<`it6}c@C't[En%x&0LQ/%tuR2H:&Af+6tKsYGl^KsWh]!}",
-    "jcYAUZSwH}PT&e`yD.s3DP^eR;/|7-%#BfpC+4i#VV)I4Zmv5tQNis;F[4vD%ohl{2|6qkdiAOxrTP@19$NW",
-    "H:oOz8@O]I@CAX,L-v;PNx3a;@ANrqEc=g^U9DifznXil7tON8d4iq|Ji(MzZKICMjWh$fCv|oQtlpY@Zh/A",
-    "1Q:n.+L5lfw]}c4;S4}9,e_[H@]#5<)B`oUHz-ZX0c3D%,O9m3+=,Y`PH2qTZ}^_,v$a%Q[y])E-MH5iKMvO",
-    "I*IS>2Pg];&QxA+WeQ'nKgX9@K:Yz|]=!gx|C}.}*O!<F4J/&o=&d,8WcSj;0r16AXjkNZwLFj@0778TjAnJ",
-    "0Mo2fE#yTV|K:8,J.~hywu0fmW0w55C^t&D3RgY:Mo*jg|bDI%;~Sg3_G5|Hc#6[Ooko(Z^:r;1n!gRW5~rS",
-    "G!k4}uyKgR6Wm@&}a}wKMhcG%MsL4,!1n8'Ox64ZmzxFJ0lxE)WXx{>+'%,;^&$:3j]R<qbrb@)xLVcX(=hN",
-    "($aC3^vc-MT7+,CeFt=1vF@0}Kvim}J`LQMsNjR{%_LzE:UDQ21sWH;m5nHI&d!3;'APAoO4Aw1[t,RD/6vD",
-    "II(orgW@,-3]uf(D4IB'J]3c'Qs'0C-+Zb-~rH$K`~,HZ`L`VHFUpRref:jojJ&:.RQ_T;DED,+Yb+qO}V9I",
-    "3J3S7YuN{;q3EAM[/Y<&gJmKW+4ed#aEzVvhy[Yv83lW(gs]#mUQ'c7Yu]}#7ZBJ.~BBqN9]TO:R{/FYPdus",
-    "|L]M#:*^n(7WaR^2{rGS[6R,RJsbPBhksaM[NO2}Rzt#06rBG/i3h/v&Gom1pOFcd-GZS{7`B!`=73s.=&I`",
-    "A-ZQLD._6)!0!{GK[RZ78F5Y=-}3l+/(|Zw[_cvxY,#s5d6;Vb1Pa#w/]eIR'>i5z6$W5bwuxu'Ai'o<C4eF",
-    "fsQ_G;BLKuWZR&sDYT<WB!4A!A``aIU^}0+nL92N*)N9Z:I]ep1XkAqxak<Rv39ptGb7[xIZt(v'SqnZ43gq",
-    ":XP`:s6{yJhqhk[:BQ=&Vz&D}_'1KdD5E)^gjd.RV9>JLYZ|3(z5DB8-#,H2e-]k,.BTna<7WqBZX#|ho{^G",
-    "Kx!1&y2X|GDH%A&x>o1,_$[enw}uV@4{[pKj%8]AmLRZ%$4QEmATnHcv*3G=t;8Nn.[.%VR7i#1`t|([mhxO",
-    ":<9V[-T{k<'qNR*;Rj:][dzuk,=D4lvhSTs.<]2%$X&=KtTu>iJ(8Ef3{q4iNU!&s<I%<!9m33%!O07h!Q!`",
-    "{6MD[V]x&/H+c8)L3T1QPv(ap7i'N%Bbi0Z6dUeu3|>l&HY{m%kh<qbnt7xww;uhS'wbZ=Z(5n#1#+cLUR|<",
-    "V|0j]ZxHG@gIMQ46aQ0feVr:][>O*UcR/Qrh6~+~T{TZ8G7AMa/#Yb+._PnQT/K[Zp[5^52!MZ7>VT1OzRn3",
-    "zQv$Jw:p#;0%k`e6Uq&iqhoK2olm`x'd=LLzx^7={>G&0Eo^MB/>a7<SqFco{$l.A@mW.toWE)]1Pm49hj_Z",
-    "U}.BT~B1B-ff!sd~wJ^dAPI3sv;qr$j9KBE_ap9cX5rLcrAC[U,w'o_@_5:-7wKn(g1@;D_j]PQg{HzTWC]o",
-    "xeyi4dDf{Fym$k+g]>!omx}%e.[-aM6$j2YBauqwK~||CS<GEPz=I(K<eXd@/y3%e:fN{mOL,-Ks>[myYozk",
-    "Hw7Vlw=olPV}q~|,,n%'&Fx|E!tSNC@cgy#G0k,Q$dD6/pn#LQzk'@FO_%wAdU^rcGZ!,v54D(;iLK=*rfDK",
-    "ezBBM+l773H^$$2[yQ1P7.EM<f4+>p1_yRY-O8@9(>!oz;2Gy[{5e3:+DD#rfI#o(1p0GvY#Blqcf+Vbj^M[",
-    "tG;#%1^<Nn;7`L:wHl}#*qbRbkWeOr{VoU[YGZ$0(L/#G&1}N)Y}i+83k6zAp'&:&BMrKZ1@7#=_4^i]8(r1",
-    "Gkk09!A06]%%8s|JPOIC<AE,nydOD/VWn<)<4CWIJ/g^12&VJG$fD;![wG=+V_ww|sdyczUlxIF)l5]O:uFR",
-    "iT#1Rn@MBpz(iJgK&uCz,$e}JJu!L<<GThpp`H3a^g({>=Rz6[VQmEOPn3iyR.;=4(9^8TsHyJcR^0:JNYUu",
-    "RmU)zb<6UFK{;`r-+ZvN;K2]Yqa.($msINh5P.TI|HPMj|6LFs.dEK5{_$cohR8]Jo8o0[S#IW(m;$9p'Dxo",
-    "H*x^q>u:_@S:Wh<LO2XS0fgE&CP<I5knkZ0Z0(.9=&To{y:{i-Sg]Jjc$f}mdfTRl6rbW#eN+I7&o'[a5n_D",
-    "!.-yq0(MT;9'RW'v!t$+{kG@6#s&dOEO[<0s#_azhMx1}rI9qp`P+kckiXSC-aD`HEn8_)XVNBSGCpAja=b0",
-    "Ba7:W||6q@V_F=!]7.R'|HR%lMGv8yiT:0cZzYComm/OgI.hQ%b>/e!$_P;5GI6Xf+g.meOOec.eeFTUMp=p",
-    "XxO$kYE^'}Mi=9@q3mGAf:GB$y)JR2.BvA$Q)$LnkH|=Dy6;IlA|,A%V^=dU`7RmkB[(Z)R&CTBDyyn@7=,T",
-    "N=,B2JeC+{z,(Q=P`E3wAAFrC7.fH|DyI_[!3R5W*<(J`*aOjHB&&(JPG.Rj=ZZVRCNS>]WWdOpT!Mfr;,9W",
-    "%<f|5q3g^[J36MGw>GGKw[|6J^P&TO5L3E6R;G0/dG3/[:IAV}fd}BWfEF'[8%)-)KRPI(7o%C3OhL!^[ru+",
-    "]o`mR,<NE<am>q>zQnNp@.[~/J0oqTJk0eQWh+86whs--=c)4B1.KTt1T4`]mplgwWF{G=5c3;8{R;S}bUg<",
-    "o(=.[$fd5u*S&o.OK1`{f#j+kfDU$/d963<tSo&ivZE7IpCw8gi2.%YXt0CeVb;jk-NTQ{&9FzH^a4vAnrw#",
-    "1ejSL!P9jJ_@lfEibEAOv.|70'D<ZZ5bsX}'cYGPpd<1{bIb-GmJuMEf'HzMx]8OifI2(>sdhu)N/k.^S2L/",
-    "oQc,fIv%o1#zy+=m18wf_'&*4buZCiS<BHecHSB=*{tW(5)'!htI[GHSX8+|D%;QVP_3]k=ixJ[qn+)m`O@V",
-    "7QiUX]8NS~(/}.HUDe;{,3a7x-i''V}Z,F5gJ)p{D+!.I1LY%EP|VB!PkHW&Ng)aUb566pXAuUb{o!-3`g]!",
-    "){QjdW0D2lwgI59$7t.T.;c[q4dbn:P<iat3zT4O;nsrj,^TEkezWp5s_J=pD%yU]P%DvkY</c%:pYJGLi%y",
-    "VVw}^eD1n.x^lrG2$ofl)@as1#{,Ou[p}30#[AqQpmD|'Y]JP*:t/CAMDi',{dSP@C4DPYwPKw[zMB-FQWW[",
-    "1lg7Fnb):cJ|yU/qC/PY|@!Y.8^K!c(zk'#mSOleYWYUp-cz<gaI<^zqX/iP;#QyG8T-jL/;k#Rw]1TNfRkT",
-    "5CXi]tr#,e4FesDT,q$1SohgP:K3}6'AG~%[55Yu,7f9uzNJSE-3rV}33uYlA=E!OD^.iEY94,VNQk/+YE#9",
-    "L#C<c5>~yL[!]ht@>3KXU%T''*!p7A`PF6Xm2}xw[CF&j$;[JB)icbh:^iQ!DdG`>2#~w<r,iNDD%xLvP93(",
-    "B4<8Jrm~lZ$8uICn)T7)`VR[BSepB#:1eDEcx]p1Mca(nL!'PH3nltlXB5<VLurm2g,&2dvkYpDh8R$a!4K^",
-    "Yyp}WVA*tvYb]rLMfKHdk0A6Saa/RLVsz2IQsW<wK!OcL.2(rVPk+*Xi%$1'[.]{J1Tu!1l`}ux2mHtgf)$G",
-    "nI(+-OJZ[q$CCCOPC|oY&,L-J^_]MJ3lh{i3;BS`H@c,7e.AE=cOQ9(dFql-_~LL!W-I-RK`,wg+ly`&To3v",
-    "(mKh`$B5_/Q+I-XQEcK9!-rZN~ix$p&a;+QwHqW{wGN_6<*&q{+mQ7jw08Ri2'MUammprR.g5=(@TAsac<Vy",
-    "c=UFu_y!jH[m-_tM3n5@fq5|cXk,3KA$%hv'QVOAB^dALfqNaU6;>MgKRqrvmLN-+@+#zB&Tf!wA}CjABu&o",
-    "Vbtj|K{7qF2`DRkPu;%zZ9fD$nDP}Z_Of@i6J^(p^D|Z|E,MUs!5UJ{(@f,in#{`cjD;lkK|aY`=.n:^.#*Z",
-    ":KJH(S;HR&t;5hfe#:c_spdM8>omNp%'T.9y)|/'aE4#;hTJVRA2WB=W7[rMj~R[M}CH&!w=V@Em|$$7<!`u",
-    "&Q34^0,3Grdx1Q9jxTMF2Y;+j4O1}LnXEo]RXS$|H$b1{w&x(]CfoAg1zQMqm^!.M`}/Y=z}OwgGUI*Vn-Df",
-    "vzQ1Ug$&Tb3}u['t/lcNg5'$UXkGOK12zOwe+BGBm2+eKDTV&r}VV)_Rj9>,YSXt[(D`h6[(#xDu9mTb37w,",
-    "4qvm%MZ]_Gc9b1L$(m7l*cP4#HAP0uA;DK8B_e*a1%X^#1ug-bw.T'H@$7>xm_!L5%n7iWxc:<c<!Ka+n|Bp",
-    "j[ToYFD>*cX+SmA|'O+woudZ7=i$#5QUDG}Hpp4~J=ji@`:+&Ue)G14P0tiaZ'tU:x0VB#0#]'Ypcl4Ua;p;",
-    "<;]x>MAuWu8Yg@|**0/GL]TwtkU9OS[n[c,>4aSI=aJP*]IHKT(i`;}&R-7-q:*1iTALIGl3V:`!a_(|XV-%",
-    "L*Uk<4bOJyKbJ)aJGEaB<7rn$#xDWWnTmNM#td0B-Tf9pjH3p!-@.T(&&7INuku$,m9>ng[vYREY7>/IMiJV",
-    "]z|cH5l-wrR*{Z$2.mdV=A_|Rs)WEi^U7czcsA)'7,5}CSI'$Q95+#G#H4aDx7;[lvb>UCJUrYYZ',g-@c/t",
-    "OwvZx7U+b);1P&_^*s3Qer{/%<D/bu[uD3h_gfxDwK/AM7s&L.DvC:]_2~*Tpn$9C5UhJn%XGNC3ZVEi_%2/",
-    "G=ur`JW8$Hil0Nx$U2uXu:TSAxD1r.B3}ot)NurlI%9Wb$6[,T3%8v]7A(Uye0Ov,PiCep4!XXiN-wb8NOiH",
-    "B)9gz}g3q4gI0CyMCa}V:zHe:8U3/-'fJ}ju/'CpUal&@~vexN>4xK2J>o^pPuSZJf#Jeu{8-WYuayI5ajf6",
-    "e<#8QZj,SWuUnP>5MDepDYqU6[$;GwP/zd#yn-v|}N,@Ib]HD>ey[6'~I5@[b5YA@qUf,:d>)I{/)*P7A70I",
-    "EoZU`euecH$2LLuyxki`6~YXxN99+(Yx98Xj*uqH6@c33(#li.Q$6)lcNis&zG$qqwKpHl0rp`_m$FA*U)6K",
-    "c=!!"};
+"JU=/%o^Ze=sq#|giu_hZzyIE_CpHK5WsKk^Ueqx]5v-qkA3fezUgEx1[N30-6M7iG}#55)ItqtC+:')tqF60MB"
+"0m/K$PPhTIIqZy2^Plyg9$FS<l!Y4f^Ejo.Zy{=>)/y<MT-jxF^IS]=GK;%kV-S!Li$8kE'R{TVWRAy]3X8i`H"
+"`:Zh~!ZTJT@i&#v{8^`::IbT.`,k!0RpY(Q70Qc]FvxG<eg%Sv&+a2dGm/'x:te6)|Y~R4C;8Gnx:v|+m*=:Uz"
+"lE31SP@HmGdx;5wW$hT(A[R2C{}PBi0v`']b$^qSYdRE8IYX'>UcX86f^7qaSn=0!dbJf0s{Vn^`eGI#uz]p=Y"
+"eJRo'%uM;hLy[Vy88/0K{(D8h%ihQqQI]F&Q$O+7AwO^^IP!+iJN[kph_Y{:UBQ]Voiqm{<&'cE{]o>29,{x!F"
+"4QK&|f^rY^x[sfD4Wl|TR,$|3r/S7.uK(`@Pwr-*pu)UY$i(60I$C((3`/B9R%'{VO]+Qq&!ejr)j6EJuECcKC"
+"+U['1k$/z!st8gmCR@w}0$yld:VJvor}B^bMfRAE[LCs<P-EhT&Yd-}PHl]6@Z:*^R93T5Pr&aPeY2d~eIy/7,"
+"l!s<h'^.Gcu{[>Y.irqL]8R04rE*YOLdLc%E;YvgJQemR!tuMU#p|So.r~fID9lj[+D/:g-M+,SZ@,y-k)yg0%"
+"*)3t=N1i<hQAI5k|%WScIq9>+-whH((8QrY`x`Of0PZsCjnJv^<w2{w&!Ca=.=8E0|(o4wx'*}+eaUeo@C|B51"
+"#h`OT=H9*`B^8CV'abZMVf71Cp(G()q^@L^q^d#Z)_Ki0y+-F,bDMqrwv{!_kmgH}P@wxy=c-6iU3VE`d&.-_G"
+"0%=wBd)nFO#Rj9Y[c*Rd6AN(kT6^BqubAa-/O{v%'k0n+V;wG5j(D)Ov-[DM$_^my#KXcZdOK`ZY^)l]6E<P$["
+"gHi2gGWw0Qa@EFC;tZu2@m9{!(Ob&1=A%-B!i8lVn4Iu2fpEcL@$Ud{[FqlWd^zxT249G@]Qn#Jn3-zbBtc.Ij"
+"&kU@pU5q86k]3!y);o-CT`L`}C+.>nYL!Fp7^g`Na<MwQ`|GRybmoH({e+m]zptEfF&/*w|u$awZ5vcG73xRuU"
+"Tm5$N@KAT@[<srAAgz>2HXE>OXo*p-hWU1T-{rF*/ySTtHfD0O|MIK0A7&2-awNng0xQ|-BOST='k/wW||,=Dp"
+"CQ(xi0!_id7ztdPY*^O,dJ(~zk@1x5d$cj+:8JL{E!^')rWWTdfz#8uG<T7[T`(mC.;K<XrO0Jj51+-ashs>%O"
+"'^S}-:pcidwjdDpD8Ze{/OUTFLq1'u9>E&V0h<SHQT$T]:D4,emG)qxSI-/f{E;3&]6~[AH;Bcs$.S1&&qfh[o"
+"8Bv#nv6Qq~B5OUdKf&[c1Jjp*_VSXiJzbc'8Drp3}Vf.DxsGF5Yz@(|bz`KzGh<<K&Ay5g0BS|4PjwASIj28k%"
+"x%#~QZdGc<#tHX8]4=W`P1R)JWj{y{c|},cr^'H;e:dL,@vGU+yss!kQU5gjv7jU0!LC{ZW,+9Ry>paVH{MHGQ"
+">)IIF_JE_lK_ai76Su8GX#2@pkQ5Stu.wIb>/O(2s9,J@$:ZR=XtST'PD=AKY>796mXwp|gTcgW,yomv}X]/Zu"
+"cyB^vKsto1^ZLi%uZi*&[%n*MHJR_kd5aP@hD[UhjYw=XN{/fI|&;uB9WtljY{HwnxSgQUb-'$oX5VDp.7`j$S"
+"v!IVgQ9S%%]OJ|=x.H2Bf&Uk>PN89LyW;'rv},:]7xC;prfkSFb3@q'y]{&TJq.[NNgsJZoy!{zc:a6/A6yuGF"
+"Pc_$!fLFFhQPun0U#bQ5TH|iG}{MX[N[N(l#K{-X]6:I1dgB_5NGr9'zOA/S)rjgipF!tFB_|~;Q*<[A00t*h&"
+";'e$v`0Cjlf=4L3BY=3#,l}+a/n*Oxsvz5G{n2BpjVD^xR9Ep'Ri$tgpc*,e6Z@pm*CSBOpA6^zx!]]O]0ExsR"
+"4!6-'A@3Z<Ld613vZjJZ5ENWPbJE|=Mx%TU%s%'&EES57U!=h6^ABe2vZo6X<7{7Oo@,.@-tQeNBQC_=[gc2*a"
+"4Q+b(bK+}-6{]+8[oO8nTT]xNM;VsQ%rQK,!{KsKazCOd+jWi~)Go&G1zc{]P/y~Gkw>.p0zjE`|)}L.TM@Y<G"
+"{o:>vfzUL@}TadKDJp[O$.Y}{wV@m9`}4Bu:;GyUY8uFk{HXK(Vr5W;ktJZ,xdcM2(8d'5-7_E:vnY_iQ$q|U:"
+"/M#S}M)+;>{b525c'Cs-=e37u[v(B^G-C3/*tf:;jnDP=tTi#GL;d&LD{)!.@~cEdj']z%kE0=t1z>U$g+@WrK"
+">dBnkovko01$.`mi$gs~cvNt^}HJ5>OaXe9.m6_gz%j:NKS49d:j%6]=(>p9YxC]8U<{Y%8bP~PUtx'6%[JQ-E"
+"LRWW{q[,(~G~OvG@Y%|MRR_7m%oj!72;Ly$78|,u0'ISgJ7|c~gS0mz!s*[>p*30f93%&l'i1AZ2VSD'+y$|k("
+"b1Q_az{eMqZj3,QwDX@}V*I{q%s#9,kYfl04:}B.;l;JQ|r7z+3D&@)#->nJGpzj7f81M;hfz~@yXb*;)|I7`B"
+">)Qkp`/XW2(+3KbJ.IHpwoJ{1SpeSGF}$,<:=4ZYQ!sR=)uG]pGuU+pw0O:w@P(@nC'|^VSIbJGot[:;IU^nk["
+"`F{:tcNjREkc2nJ!jGcg[=9<WCqfP]'G+'9qq#j8#Wz4pB`wYiRiT%HU&pjYKgiE[O%Uq,{Je!UiR}ngP7grrL"
+"XIIs[CxBf3:ILDcqK^v@,U+O:j|g1o=,<L6Whg'+@L_*bR+9ak.M2'0($~4.P#suix_DBd/H$eSat}!h.qom+;"
+"q6|%'%A>@9vg*f.9iQ_x.&mGlv2P7~mz3G)5]33wN}$h,lyLP}vIr:pf^C^(qJJ#2B:IWhx_GGyXBVbpUsRPy6"
+"`)P-Ke$BUt!5^'[q#WL9dT^X-j*OolyEA8GL84+-AxE%EpBclX`9bk|L.ZTwYEn:YlrE[(CM`}_7$9N~)!J*nQ"
+"C#V6j.v@K;5,!Ut!WvN)-o%l(rv-vUr._bCu*@#Xf>XFzm<SP-euZkt^iZd~#B.J2J1SO$atW`I7kNV&uhr/|@"
+"K,8%qgWM4pSd`fv,!AZ*[fqFL##AYLArjT/cBD+NGo8D<-X1;,&]{UAK*+ef^J}_i.6ctv2uJh!7KC;gKLrMcT"
+"!eVwycW[_C*u]`0akAK_JWhnp;cCj#MXqkH([&MCXkL6xhp+K;]%Lq`V2=Y@2bwh8M/+3QjxA-RUFgMJEkqDS;"
+"AmI/.41w$qDUiP/7t8Yz'U1P{9,d)r1op-h|sMhs}~%'X.Fl!g.$.cq[Pg3-XkEBu~#[%5ql>i0.C5HIhRjtu."
+"$4=Az)F{6&<,0Li^U:2s1P}nq':o00cONK*T<_]lIEcH4xDwf|h6j}Ft)U8%)F|(xt3^&RP*!sftx7=c*W4&Qy"
+",%Vz)H5-86f.O;iQ`9Rc6lS[C$$y}wp%9yjQM+7@]<|L4-MjSWqt>VV%qKxU)10~peN/zE`!an5^}O&+YORf|j"
+"Z`/y1%r8/ZGt4ewh_nC@WVH)&sB;T0AXkNi46B<hW2@YW7[>pMY=o17>dUyA2|@@=o.F@,gJdUA$#O%N@b*|_)"
+"w1,YkXM^(&}q>Q|^e9g&oQ`ZDO5ungK1TRh(@(MWS`e8*Z]_=%g}HFq>I-Lv3@-EV/G3+8I,pJ([Sb>0L4&q0g"
+"MZFr)FfxT/^V!!HPrv#'Isp{FZw)zq!BCMzsK`(@k$_'n2pxeVQl=BM2X@T5(3mhXwf)J#1/9BZd$_X-ktD2o^"
+"rl`*G>0Go#p3F{0'ygAkQ5>!r>b*>jZJ>h(j^_CTepQX-Y^QI1vAv2I`!_<B_MU53H/Yo)$M`o'c,L'ZwT74(Z"
+"5g5VC9bA9ZIxK;%$[*x4:p4G'q}:E`:%H-IEIke/I{3jXxE5S,YYm$lh&9p%nYZrwnCGd#k4T#yIm5tYoc8o}I"
+"WI[Du94bw2Xwb,!}Ek/XA=nKGs-wrnyg]@J2%B2vd<Vf|:$>i+y_fEnQv=KV3UAD8YdsW[T3pIExZS)-|n%#69",
+"o`(ao*2O4!3/bCQ5+u5pi2BNKz1O_z3qE9js#5}}(&^T_I%ZSxdL%1Y+OI2`Uk`HPs!MXM`E6Kjm1CEKcLmZ3l"
+"yy|b^B2z{Y4g&@4MqiizdF[wi{TvVNZ%Zv{.`[udC,U/@xX5qT#<C`EO8Cb~xb36}EVJBQ+!od`J%Lh]fWd9@:"
+"pP>!@1s<8$7+>4x(z[G#*;/n_Sk/Tx'y42UX:a4M%AtVRIVGZZ$IJVOLNm=9#6PnK/|Pt(]*8/SD2^Ll|&E4`1"
+"Laeoq:Com23~um<mTl'huDi;8Al6UUnK!j{LC&3U>fM4uDGF9:A@LMT!`lq2$Vc+>m`GnVp1%;G.[E7bf<3/xN"
+"lX(yOI)hU(ws^_I3j3N0|^8KS6mQF:}6}o`vpuLE-N,F{mXMOy6>#/XH/OnBfu[$m|(6$~_V<XsyY_%42[xbV{"
+"^WHRn$[GsS8C2oI&(/bwC/kZn57TW1!=N~>:kiJ1OgoTbOuTP!OQ4Dc4#^)H:qD99EH4(Zd0zw6*{)<[fVJ<Mz"
+"komUV1g6F2gZESX@b9)mpBF7=$L&;rp2!ecloQ)H,IX6OT!<,X7lb4x}L84+^x>3$.av/4B0]rVDf~1zJO}&^-"
+"(p5~p)#UlLFECC%,Q%Km`;-E*S59=A`R7GNz_jG$b$q=GV(*ndI2v3eI<MZYExr#=8w{_2w8#>nkX&ebda1952"
+"<2|7}$a[c3Vc{:^C(>9Krben#+G5x0F.Y|'Iz|dBmOwt+r,B/kk`W#c}'^)qMDOmFQs,;gAo`S$/%Cg#HPtUy-"
+"2xF~W34^{aoJfUU0+c7:;4:d,&b98dA^2#ckNye4xOV;3^YqcY:ldw,k_QO1skOo-1#8Z:KXaAM$t=kUv{wioZ"
+"5aZ$S%!akxA@>Q=>7#a]7#pjQm'F<0J4$-a4f{Im-czV1$^<M%P{I}Zcgdvu6DBqWF.qwjU>fF[E$0ME{d&Zvm"
+"MMa&q+'m>k9nw70+&HmOf>u:l#bfeTOr9!ZY#w5LN<'Ev'Ma+d<n|{(+Hf(wsm'M83|3+a(+JeW}%]NZ70XdW%"
+"q@^E>Dp@ix6d7jCm5v($Un>#Jf4^wmT7h.G#Eof8gn6}O,qA0XT_&Bq.I9I2J6X'Zn`W(BpM:`om,},G9zlmZ7"
+"3!X`9n4V[*Z>^)Avg7!>:I]{m56k/{=w9kWVsAzvVC5u4Ys2>94LykM1Q(sSm|]obn|Y%9vLW*>Wkn2}^W15ip"
+"O@paE|L']OU]a5qQ;I.`:;#*J>K93_sfPeq6)Ar9D!![3E>RWWu(`_{Jixw/[6UAfO6Lzwlu8MScp4Y7@@WHBJ"
+"53VG}GHj;Q,J]/EYxLAY(NSg;Vc$YK-gj>f3IXbdJsmta>.hA_9AZ5!W4MzZ0##'u<bAF+tGQuNrg~u{ds_o$8"
+";JO}Csle}NkhA6O5`%V79Zu%Jjlr9K[Uwnrfg1Blhdff1>d;Ab<p=V$j_58~h^/R5R8aUO|VKd*C5rm5,o<CSJ"
+")ivDr]2YMPeYel_*^9&&{:bIJc4NSp=Ql>4LtxdoEQlhdKvz/[DEzIYKLTVt1.k}YrY_G5j.`u&54P@OTb%3!i"
+"`jQ{4a@le.1RS4=[t_F+},$]w_2Rn(HLdm+o**=^kwqJLgZ2#(btkQ!5)P4&s&H:UA^r5e.'[d-^,B0<>9q%LG"
+"HVQvHl0P)',JzkT`0lkf4I;0@dE4%.uL37evq#Hx^RgVEMtXT/{EF:`q`#:+<x_`aAmu-e|%lx%[dyd<aHMU]t"
+"SoyVrL'Ri|%])&f|n9PhtCJv;v'`]xGsD6:Q5cMA7LAkS30$ix1n3us'$mwo9QxbdpR{T1>.W)0#)h`|oZal|7"
+")P-P*.bssM|7;=wU{oAP.(>4q]Uq_hY:$%SGAFe{Z$lD]@yiR;*PeklG&s5!_<rj>&nX*bxRB2X7Rx9Xz.t<Q{"
+"|4U)mMRP)XGq'T@&&5,e+~Zo+qpxg&83VT4c:ztGQCR([E6=FW&$)xa8Hrs$bXZivLt=usm*B4PZky5270^*rn"
+"s,9%pT$EOo!z+B!~8s,4Xqwn2;'SSH)ZCKt;]G$5@_3M%yt^>j7fSn*L6l,bhXL>>:[{GuKq35]2&M0b.2pl`y"
+">:LUlG*@0vP`NAovuFpGD19MpjoYScHs'nkXAVGQgw(HP{qI||M;)TI99zE#n``&JkV<XK}0^dv/u:07sdj8F,"
+"bgAv_CohLH[,>94Z^RV>:(tvOZ2y{qrf!+$J6$a.A6!eA_wqkAJW3P%6k@{<FT>_mdM2nf*V7Lhbd^Z-(U*q8f"
+"exIo'%X[nn-8By[pHyr$FKxOo=ea#|77pxSn_Y>~R&oD;30wwl_oFLu(^JhA=hzN3bg9rL(i0S()5yh%`+Q1/W"
+"WYN}KBPvm]|:1I$_,&6>o3miR(n-`kB>Ga-xLrrz2XgrT;A:GftHGS2$AYjVNh&V]&#Gs&=`CP*QaB}]<c,>Ow"
+"%_|W,O6:`SWt#Hu)_RereCG~Tg4&tbP8;uCYWy938wAOuC*5=Q&&mA%V{@h+sSkn@=}C}v1K|);cx;+CMZNPwa"
+"Do}5Fcj8Z8[F4+s`D7ssI#x.sUpA9r7h^W<h3mEvUg$X4U{'&6Xw`+t+5+o*eH+hsdH`=06-rfoYhm%`m0k=*y"
+"5isCRld-z7f[[z/0b.uX=j=Rj+&$HHo5ls+#3L7d[W{*|Hx!6P[:mbU|RD2z)`ZZO.AM0GAGL9'%$;1$h&{7qz"
+"0NU0D9lOTna>|1B55qPFOM9aej%%#4*yRbwo1&V[t'O3vo,;Ptk|--4#kj;Tp5F3y4d.!1C~msGpg&ur,8YkBt"
+"D*BjGLBPcq+6rKiKKf[Lykc$qy&9G4:b#Je{vQzuGe#q^z#xj`kj3&%fl|`j$P-3h7*I6u>5Q&4mctiU6NG,s'"
+"7W%cLWc7>eg):(+LR=v(2B]B]`S%a{4pVCnwTXba|;2%t:<eq!HhwT=AzowrC'W[eIB^y%sT2,{7qeqo#&YIn1"
+"lt9~&XYI2,j6'<joLP_Mv#:{Sd&.n,a7nq:78bsX'V3O9Va~)$};f@w-`kQ+$J8gA]l*;L382MH|dcSc!6#Z^$"
+"rbnh5ha|M9F4Z4.53pJC]-in:^d5Q>MRqQI9|ivbj,y~_)h'U&mjcZ7%|mp$46A#<2IsS<tP7Gz*y;eG6WVp7M"
+"8&ZC4)a_A-o8n|1n[+1whFr*jY%]^x.OJ$qTm}c&q89a8*2m@-p=z^k97ei==wdG{s@.70[v'8FB&KyQt~XA|1"
+";jOohzbOnxCI[OLz}6cb7t*=KPyzzBAGQ+6kRXplCXW0Sdc~{#^WuACAwil$E=C/q~yZx:9ztITmmZ-P6z<#`n"
+"e_Zn2JuX.HDz$*/q=CYGx<Uak(=Ig~$lKar'xE4'+%$T<}[_LyHTIsV<ZE(=.fGNyNm)sD*$pM!<uP=KxL6Xt,"
+"SKi<u}q$rw@SV>LPQ#Cl_/LsWQdg;JF&@F^d`>UJ;hUpkRXj^p|!AwiAX(BW<+4}'d^TEMm$r}lhAr'%t+6-L;"
+"%9RY/YSle9Grm_HA8TG}w-Ec#lB,4Vhfxo'7b7vI_JcTwR{MtCW,b2[,tx6'bx;GqFf1nt@*S`D;#tJFA]f_05"
+"|_d#sr_:oO.v&(ZTZ4S7Pw(8o){xs5)a1t1QBWo@]pk9pSK0{n)[P.:ziD&&eV@p4};])]bk1PK5dRI7q|mGK]"
+"*aK`&LPWToYu_i=lM7]]8AI4t)NT'n}Y>)XK(Pv~|_yt.&cltOWsE3R;q$/Lyb[L>;VDwINE86',eUh#N:Y$/B"
+"^w.[P:#7*MOJ!a&#BBSiDr6I/o*v^B:xo.s9tN<(;Hjypq)3nO{|#Y]:La0s(5BuM#Cf@~++}%MAc[hzuIC<Ii"
+"VxUx^j@3'(@FvKq|85s]|nBwsb!/^d@H(n7$Q_Biv$%E{z+.Hbe|oaC1.gp|+du!#8<6oVnT;q^>#(Z&[^01bS"
+"lytbHqd:S;x1(ff(Ol]ciol2Bw0na-f_)@p;i7U^,XBjQ4{4|AhuLeQvSyNn1y&/=PUnP/uR$*}RO`lupgeq*P"
+"IbyMC*_7eh</,zYivkLwmXUT8eZ{6.7pyHmt57uzL.3ck1sHx<5~kD=Kl:V`0l|Fh<c};E#*UN5O7C>rQ@}.nG",
+"q^`S,7#1yr*OFCzC[zQa1N3gY[WWX}f%D(Cz#U|4`i^6:TJQm<!#N_u(QwDtdepJ|U=w<s^J^Np0+6%_V*$$'5"
+":-0HrgQEDgT|72*)!x/}1__B:Tl8%Tbr{l5I`4bhh6A;0h&v%#bc's!Tw(('>xe6::}gb-AE6#4U-qa'4I@TJ#"
+"zR7fTD[_(=-6zAoAP@oSflbKes(2HRMn|Br2^Dg-Ysz}BjR*)YXCwMp{.)*p&G$H4H'|w|tHH775J6=f*zKP0c"
+"r,Eg;r|S;V{aPaPs|(d$hp(t-c,$;sazJT#S`ee}i@0pjPhvi=mbkl'|3B`.V5VXoYUG+8Y<1i+k_.;ND5.hcP"
+"xRq,.X|yQ#{Hq_(OQZs3)l:.S-md3J;JMi5ukY;xycu]|k7J4^B+MI1v<W6vrc:])3f3p8z[F&W`Wz0l[+f(J_"
+"1aIj*j$6<FbpD<rVuV#:v4d1tL|vI>P(v+EoUIN^%D2E]PSLL0yQTZ@f'M9V:zqs!y2R(+=f$m5[TR6*VL99p%"
+"Y67:f,&T'&Z*K_5=(1eL1]b63ADHWGk&*QVVbAqf'Ir_hF)~L%P^XoC{qw=}ZfqO!TsX8P5Nk[%lD7*dHp@a-v"
+"/W6%N@o(kN2j!+UF(g7x'Py$[B;uY1-7^/z,3}R.fuv'F7{XD(!0+'q)sy_9QpoHAR3pj9yP.wn*C,4w+CTbuT"
+"o<sPx2c_E8!_+d9x`dLF}>MwE.VT.3LJTYu}`ie,%1ZW#,d`6(qhV`2s:J!s:]pz>h,x=T'.uftRkH^:$6y^LT"
+"tPg1{j^Ix(XUt77NM}G~lOMBet^:,.mXj(hic;7pN+#HJo8X7U)uO[P~^&s5ZFVK^7<Ge%Mc7`*Fvb7Q)/n]h~"
+"}~q37F^b0`xyJm*CJeWEur8i<WqJzlI0hl)A9'}p@bEmL!<s0Zqv2&O5pYjNOk{zv=10G>4jG@]9ygnxe-a!t8"
+"V$d>%*[k_]ns%lgJf>8@ckVuZ&CMmFyR@7w-tv(Z$By*Cph8q:VhYzUp.*9<j[#CRd%W|UL1Z<B$_Bk_cB2/u9"
+"gzG(^P=wm~t!l7C3oxhzt~EuUfdSFH_B`+{o.G@6'j6HUY^vlZ6Yrh6~U%%-cJ:A8v8@5<u*N;nbEi/hIX4cII"
+"2@I)s9jub]<eXJC;z'(Gln01uTlz{WLEb3]uTi~#CDA_CeFD^4f9|AD=Y@ri)cKXurXAcqt|_,&IN48Vo5)=0-"
+"Mr]Hgb@a):U^l6YVe@RR}+|.h76EJM`nX+@s}YoVW&WDn-qW6lV6>drJ0(|K;u9,l9MFiZB)J,j:ynJXQ3)*xQ"
+"Tl5I,,L&I(Gz'Vg5%}n6drhj-3<fZfQvODuqx:Coovgpov/9pSSZG/(^N:Y;=Z`c4h<7.H[Q+/-S<kV^$F4kZZ"
+"[*I!GU::Vp;93X/tJZ0ReJMt*1%R(_;NuTsIL4L,{H>J]b0jsy(%<65$h]JnDPA0z6[{&e}xU;KH]cdf'-&qyL"
+"^mxymz]J%F1WtP4k,_GB;_:W{+$}p@afV2q4E8Jpm2{kaJZpK@ybt1U7!bu@tu_V,a3@=O)FpbOq[LDDQ_w4=t"
+"'-zEJ@L*$)C#WD<L8aJ`D7lSm4w*!4kxJPBL#Z8uqfnZ,y8mC`j0mN8=gJ`{OAZK3wNF^!1}Kjy/jF!5pg6ssu"
+"<b6pL!cag9=t=5aA/SxQ#DO2$*wV]LlAr']nLn,EQV84)H^eG=c'IhG86b>V*C#NZvbCaMJoqJt#`mv;*Z|!BC"
+"HR2WfhDr6}}0NkJ9#';cOh-5.Tr>[0Uv@VA(5[yukQ7ng$[f$]4e4.8oZ'v,,-QHX=`v;-k#BqLe[u1DOhbU&A"
+"2]t~2s4{,9nJ'>%^QRC]hhM*Y(Z$ix>LzAp1>Zg)7vEO$XNz|mx#IvwyJP)|EjWr;=mSg8Si!RjT5Y+MF3bz8]"
+"xu]_N{:Y3*6B@2bfiKX&w4}w6IbXR7o{[)ITOJ3!|.:DaW[(KfpESg2+l!gs_,ZX'}LqrP)g=Ht38f}MF}5aw8"
+"6%3H+Tni:$0[G'#fYW8%<ztllY`D{VQ9yjD:qh0%9sz2>6Ve:A^Mz5]LQ@|4R/>X5]ttp[/+qIecEJ'<J>u^f^"
+"miRF{y*w6u}:Oslgi;H`0vI*Xc;WfP:;q%|AOX>w6VnN*_WQ/e-br=}rnmsG^62:ZO3qf)Tp,&.)V{2sMN:4Zx"
+"eECK&,ErtXz7U4algR;1Z{&A-Q!QEC#xPC4<y!gn)iuv9BL*bCGEGKF]|JZlGQLng4|>W6;Q[|}qT5q,T[KNM("
+"$G*9mSO1[j!f7,.RA,+ZOxkuBM_'lN[Bq*,Rt+7@hwY,kx%GOb]=3zP2:M&/vfSQiNn`Xd4'rKmEq|VXV=3AV2"
+"w+k&KBl}@b2O(}s&PK;Hb^h'^^)<l5dm;5kHVFAh<mQ]PbudGO*BN)ip_2,0He*=68R_+HzY(!,EC5A#I1)Y(e"
+"d48a%XnGs|A|SCO#<kuv[S46_${bvlR-h6'Xl=Zdk$k@xqnI7Y@j>xx'/,;v$DCGSa)hNl[C5GhyZ#<*rnO}-3"
+"m8^N71fh:Rd$#m!FO#tJ=<].8P,B+bjl&m7kJVXRI~nPVl.V.~OZ}O*)$v58ZHL~K@x*gj!6Ri|2;:>(g}bi;U"
+"<bdwFXoo28Te0LA;TxIpe>V)d1'7ISxjIyb;(kC0>_=RU=DOa#|Tx<Oa&6A>&i^<Lh%F,3Mh;FDkVr+w6ci5c:"
+"RYlYR7(CaT:LBkrQOi7TQV>689kEf6c|}BU+EHMZW*auj!-j-G6IMCq%>s]nO&])4u(~&8bxby&fTgdk(}y#-g"
+"*k6Tk:`M`y'${`,YYW|6g+aQg|2iPQ}LmOlv7a}E84h;wGW*Hh([j0V]W|`K-r[-<DOnSv$cCmmoL1b%'%_3>="
+"{v523!y:hW$Q_t]`.`=swh+d|U5npThtG_q$L/pXuWY*@[E/f*^sUB]+_y.|*p#G<2sGtQ+o-HIj[x1r%BRRl5"
+"8*D4sp)fDq(sdX@1%7Cv<7fCP0j_IG-q/Js98;l]J2K!Cc[2q4Jursc~a}+5IuG5LSfSri-TypO~s73EQxw9p&"
+"Bb+kYq)uDZ_P3!do,8xY$H01s^B^/^Ua}b`O-9A7#N6+9MaDz[l>/mggVXQe/ZZVFM=WilQHRznicag20L}sJ{"
+"[!{W+duDS97=(l/l#!1Wj:e<,C2;!Nc,dMo4#*phn9QtQYj5rD5h;R&<QY-H]jS{0pf:$=-CG&z|X2(F[*H]n;"
+"bFm}N<8bc,E4V8Gu}]hNC[eMN_yvEoh%7<]S_vPlqB7,ND*yE>C_'5[WH6.%%:w69a[9Pjp7{6:lO/bi{VXog["
+"Y>=A3XW[Ou+U>t;i/RZXW&v/nw44By74aGNB[UMM;EL0E>m/&K&@':gvOZL/@,.U$3Kcr<V/+bUs_VNZ8~=y+^"
+"zRNl*din`%gLNaj:_mZ94a.m[qSxT#.mWL.dlaf&T&N}<'s3{W'zjW^*yBIz'E{!U,)b&%uBXl@e6dQ+y$[TQV"
+"D0:'h<5qx/#>uPIFU>O%/cD|oQGb>5.[M}ZTtmP>qirsw:y7fx4jiQo;>'/QQ./keVFd.GKHzb`[b$dK/%.DK."
+"/6usPIgGodWz:0u)1x=aQ,>HpEkVmzu81Lc3LG&y%C,=7~@Of<RbS;pZX+HUmsQE72BjWpVMnW3.:%mMUOHt;-"
+"^.}*2=)!jQc3-@e_&XNo(A<vH<t6OY.dT[xcSGr}_DSLmJ)]#cdopLM,g|%>!Y+Rd$nC0_S{GL*2$jU`fWZiAb"
+"0'>'%<m:-.]T$92;'9p|vmZ^_y2%r.WLYry5'Ua*{]=!gb7c`(tp>]4Q=V7xXKTx@R].h/OzBV7%JXSTuxe7Mh"
+"7#Ii*}9*:5FT-^veA:Koi:EOJ!7j}82_>zE|Y:D!@T;H&*,2L-:|{!)&7>G~}`-@.Qj:-;'Dlqi]E@>i@rq_VG"
+"8qC}a~U)%/^AJ,]aU$u=<4m1=w8|SUk=sr-LQP|NlXRKxf;%#N|TIj1zO)zcqpvzQqHL`PAg'%+rujdqkP{J&#"
+"E[=bZs9jx]b{<gU}|HnMxm|D`B}]LOvnopi#nAoqr;]c6@PLc]hTEXY-3>$5r%]IWMdiSuZ$-_nWh#Y.nV|An|",
+"2p'r#,#-j!1K}IF_g6A=+I#7<Ih@xu%li&5d-F%Z09qE_hTNrygCdCltuVt|Vp''(cgC0z_is'R!!s1-r!ZA!-"
+"e+19%t/K/.KdK/8EmpKVEPqHDClH/x7w<x%x>5zB<xJs20zi%jea[wh&irV4GI(G97@]by1D'^&_*:Fu>y[.E&"
+",gEq$k9Rh4'#bL#k+Go>bbd_g/i=4{{]H6g#;cE/MLjrsO3BXDQ@A[XzKM+Id}}$(Zg~hE^$ID.4_$tk@R'@2e"
+"eD,TD3AK}}#fKm8_&_VO1U9fMZ^h+le}W8Jt$9i9Hs=;es:Y7ZO6AiSL5)YqR+rFW^[A]jF8i62!pqwumBog`K"
+"x=*Z9YK}|9GJqRcgu+u/wDD<c-Ib'iGP!Z>E8V5k65)5%>AGWFR!QViQs^kR:nel$RrBv|3+n<OR6d7q<M@U;k"
+"OrwsrjPiI<jT,=sgV2|F79L}BDq~8{OeI:O{oi*y}r7.Uzxl!.ctKZp}Y%+TU[RYG$G9((KJjtF$g:a}3DcExT"
+"Rzro5FZv6f-Ier4QZ(3'1Bqw9=9PpR_Q{mp`[v-<XQw`m$9&&AtcKw(#6]#z;LdMT5Kn&KSRxk-z2cW;[8]%KR"
+"8zMCqC)M`-V8s}Mu8nVN_e2W82zEJ:@8J/wQN:*MkGJv;'Cf|n6@g.LI!wmE!Yqxc|o~IQ0.wTu(=(6aJ}$oVq"
+"9[f4nFIco)^CbTn[NtlzZ-NNsRg3zMUK<d1pH;XtQ6/X#8$~3a^-^!YR8RM[xm|jEmW;_K.:hB5NHxk_1C__P8"
+"LOHTCAHS}xJBZ&:+7MAh25^p]t9Q].|(p-.tQ56<0=&1EirV!W6~9xq;ziQg751+&&=024d';a2{dGgWbauHXg"
+"S@%F_=cq-c:!_a6xm{rM)a3pndn1R!SUE#4Pz(w@HcRi!+M>Y51EBC>D2wsy5:J[wm})9X2()uI3R~hK@dqB7L"
+"|E]Ei/VfwiIC/NG@qsRFijXrl0[&}6tfWIhg>2m.l)80/9Y]]{T7P&6qXr3X2*{/r5b<+A{hUq4]u!~#Xqz<Qd"
+"%S+Y:D3`WAU2x5!D/hO@JebY<QaCN<<OgtGl0lE0!IC;(#'X.Cg`IqWj|K#5W/AMI:7`9J*EoXtk$ObK.hP='&"
+"]LD~V*-M|L}Wt}v8IQe*xkuBf1R$c|1eH!Z7:~)g@R[<}vTZCW;1unlXY!fQ[+dpB)d;bxvZ$K60*%4:V#2sl2"
+"o2H@a.ZHYSd>+s4nM*^AIs;qVMxyD#OB2d=y`N&keGT.DC7VY]E[XN8p-q=Y@HB8tPUGy50FM[wAA;:SWf8Bm6"
+"T5|+&7)WBaXLucL!jwV{2>D']:}99HWk%{;>ERB{yQn~raL;Ic*y7*1+9PruBh5~HY>|W*j8y,0,0^vYVDo`^&"
+"(/#/H.P/Bfj=cr%GaQb#ZYe4}HFWWECw%:B!Shq18%y$CgGTF3{8<ol}hxv]NZkpbMM4iEsHS$fKx/R}]9MaXS"
+"@)v8yam7/lwtaU7e8g-a8hUBQ2>NUj}jzur&{lCvaW)gO#(7$jJ0,z-`yx:&*5;~]eHpT)4fd:h@[8TUqrnBr`"
+"+S'kF&:{OpHwYWDi)U)L|EZxo}k75v:48B3c<juht,`eaUHM4-'<d^ijaRMEQ=R%kC*i[,v@==PM#F#tafcO|J"
+"[r2se7DL^Lyw|_&XFEZ`%|n(d3M(:.K9h:^f-TU&&=3:/LE}U~D/6E:f`JuT4.EV!Y:faTBBUcWE}^oX57n|M,"
+"ci>~/Xx1<cL|6S,U6e*zop|v3Hirj,'gJlrj5>RwCj73k)V'1{h(.453Uoc|thPK8go<oefDKDF5%=crGz49>%"
+"K5s`i`9urcv]>h6I}Z>OL<C#a[wcDC.:eX|V!;FyXix$w4K.I18V{vS$OY7EQ9ZxUZg94jsRWWKB}y:zp^m]p<"
+"WieVQ*rm$x1!AwJPwU_:4qj7dDtiXOM-Eu.qk1+U%E|gKk|`6l]O`~]5;_v1j_$J675]js1|H_(%|#U!*A*|W+"
+"4_XTD+M'g@<k:(VM{r=L4Q6!U)dD<Z}Ne#}+Mf7scA`@6#{vOw<^&_I)Z+<;.UPVrg;Y6d]bCPRc;~<6[6TBn0"
+"boS+'w2K|iaL,FKEHM4m$4bBW>84yahX!n1wVd$d`nkKYzVN32BoV.FXPpI;'eaMx}':WF^!4t(|SMhsgyy*pM"
+"B->}o5d_HQHC]ir$k%l+Jfx3q|oal4H6s5kiGCpqLf&^!WPHYJ^n[Zsw83D}<^h*8k,FOAY[iP((T+jirNH{D["
+"FHBX/>XlIks(@vbt<5_PQvrx5L.*5z^rlHS=Hr'2Vd)/k4`X>3!b/sc]{V_MAPO3a~FW`([{.,ujg|gG{`(,G7"
+"Iq]8-[eyZ`hWZm8{nc4I/wKI|(&G6A;7*neq`xh8s+!<5E[R2J_^Al-M,!8K_#mua+qB-v4huhjQ{,q@]$I~=L"
+"^Jjp*7Y;d;AAyf*>`RLqzNN*og(r#l_+MG/zP&UeviPC<kK|[j`o[L9DRw4Ba7f=T,aqfz_a$8R$$Y`H0#T9HZ"
+"WWvM!SbC{mmAq;$<*rr-FjVP2Wr7H5<6B_*opRg11Fg_g63vM>O%}i8W(A3t`AC#)}R!,oH:MoA9vAi8q5ihek"
+"h%^n*|a/snCracxI&@/OWY.EhgfeGtW2wB*$ftQNOE;Hp4O|daRz%GGq:T,7+33wZ~dobGc=oi7&1Vf/F|7z_u"
+"Z6E+)6COlMrL/<Ps/SCC&Re{$f(<M.:b^[}]<!try~MvMMD=JXt@N{|}#2{U-=,^JIZTmWa6o',CR7qqEK|~ep"
+"mUDsGpQJne#4Z%QTu*=K79N,fRUfmx6IMv+xCn'#V(5E9B5LKEQ7#1Wt8wlOmz^@')r:@Zc$;hSrXvfW3r[uMD"
+"CpRT02-%jP3,7)9/QNRY]&rT6Xh{Vu|r#4&%bOLp*gu-D>Zq9U-fI1I6Ak_z4(5aKykm|EomuyF(6s.~&&@`ns"
+"!K3v{Q&GSb,0c![~f6#$/#FL3`GT(Zo>tRZ$IA3MM_}GyT4w<.5(FzkNRSdB92R9_oo,HMKEy1x_So'`K;zju!"
+"w&K./.=taG^>,H[rK%-w|xP/aebG4>df)O:c@%t0.gx~<3I'[`t><Dfl+`*$46IoC>d%$sv0,9.Tgg*ZjM96k1"
+"$XQlA4Zo|J&s/;zvClo{*.ay`dT]<Q8aIf%VznN>[#@:Tu4tf,,94otrm#74!b0y$>!Ka3v;$N3HNO>F'}K7D'"
+">G=WKN}R9wi8'`>Q=|QT>9#Q/`$ZqvnhF-I8>0l6}Cv957MT=FvT72}6U'<kSY>J$psk|e/82A]DP2@&1Gk)Mn"
+"lK4ZMVRH&bJY]F{Y``J|VzwVA=}4>L.[sbU^aiuD%Ah^s*XR6,$rcFbi|a*EJ4Vk8)$Gnq;8US`Aae>'x=Sfwv"
+"5xx7,Ear!6W:-/%6-R8HElH>tmJl=$8uJ%zM|(=W8Nz}D0s,##s6&eoIktg4&'*{md^g+1)KNYJJ..DvV]6rBO"
+"8LaapkiRBbOIQLZI|[)kNL($R1}e/I_Em;kHJ9vuDhC$YMu~;+09m#xh+kc6Ha!|9|r^.<o*RuunuD@H'UTt</"
+"'0jgQ'Q|dC.R>dS-`zADq+t6yB!/N9[6M]KXzLMjQ-LEIe!^AINh9Sfe67N;!7:`vxXNUyG|/,|]l'^KFp@wq7"
+"S9ir2Ud6k*xY$9zPBHFVzpi#5p&tUC;.H:J3:y,Hpq<GZDQc&G(H$oXMKPyd|MU@FwAy>NezlHm]^UyvW<.9E%"
+".(3sqK*720oxOb.'J(`dU:>[|KnT!jlURPGW(2{955|L_ZKQfY+]Agsi3R3-^IL(YTD:lQzl8#o^2e@z=]!t[G"
+"nN!/RP[5vAuLw]ON>Hq|p$LT.B/J4Wjq3L9kjmCP[>Fp[8t1ca[fJ]BUH)#9G35=c]0#(g*o{vz.db+.MpP$/L"
+">y}iE),&S9'*h[U)FmxnjZ:'YtVU6ny5/7|.NhyTNT|UQ(HpH`}%'LT(aw-TPFS#t|SN)<Cqnq,{|-<ESE!sCy"
+"FT4Gl-TYAzd>_k(wbNT{Y1+LQ|,<wS`&)v+*gJ'[|u1+zDc<OD^Z38Y{f<AOgCK`|;D}!hmsfDyqhW;pY`4!@#",
+"Y65lsd>(>K_TQ@Xcmu{~%9tYG!u+l=1RV6K=E&3;<@mXvBO(XmXcxd%;6V9yuvm;t[0`>V%X]jB`]jgjoKW&u{"
+"x,#3bXV)2V}$F~DkF[x^c#{Qe'xtyXE6=#IqOP4N<.IF&UzjU[}1%(bbGbWhe):eUHa'_.d=w/$tpT7B[+#hmZ"
+"'E8gx4I`%a|[TRZ4gf7UC)gy>^)%*gy<ERjRbbR{E=lpr6NyCer9$82M;p#62[^//qC9SW;16}uLB!yawOAr)M"
+".hI^%SZhk&EK[KG6x'`ly&T%i_WJ)DZ<5=6F[TY{_z_JxEo+A`rtIcl*%H'iPB%>1K7X9,=1LV6q1&LP[~mLRu"
+"/ucbVm'A,r_*SZj66]js5}Wf8m}5P]-+v(>95Io'7Go${z%&mIZjs<evXL8oe@=>=gr5kw]c;+ggUF/sP/UK/8"
+"p'}/%9N&C5jv/a[.VL4{<@o|QXyBkR_4E[}3GdLerP3-lPqBf${)gz]SpgIo(8lt)E2(*u$3E}RFysiF<!T$#O"
+"N8oA9biaE;*4wPS<%p,L'WSbfQw.3;1sX$c^<xT=QA5e'/itZ^dIlVo`;oz[.'0T:VH#IP2cssL9Aue`)q4w$S"
+"CvCPy1egjP+m1Z3b.G6)A[ZOr~lsdmR_#x{myWB@tTYYQorv8]G${HrT_B=a2)1[LW}VZy2A[E9JbsE)QAYq!M"
+"*qsU{Q<Qgwj'tehLt>G$B-bE5}qRo#`w76ny!Y[i!r(ER*dp(RmBsA|NzO.;)EcP'R[BjA`DRz-!pT@ez*!xDE"
+"w(W{es+-O-Rr|mT`+:E7a2W%vF.~.G75gI;v_-/b-Yq9_:6feHA^e-+Y1w6,Tl3GT%:=52MT)Fq[}jImg'lo>s"
+"<YNOKKO@Jbz,<w2Gz}`3N@CWq8.#/s;R+WiD0'/!<:)gkN`9][c;f>U<|5-3T;5B$eqqlD3,nS,[%&fuM;|Re@"
+".0mgPdSK1xmd=tC~rAg'u#ZcGa.atcS65ssRnlUr`{]/J*9+WroG&&`-P]$tzkOh0Hsg,5msFb)V`]9sQm=u]Z"
+"`auPHPE')II~^&sd+lN:AiLUc1&xxG:GC`%jv{k,an0-[%8|]QbUL~dmwV5A5Xa%bss}fH[B+rAKkshW}O@cP6"
+"@p6W'zFJHBIrFq^GLDGgA1%9fV[rJ-UJ%.s<Z5|f,o:fMAHn|#G=_ix;W'%%f}uw1)sc5n{{[.8MnNUSM>Y_}e"
+"O<s'Mf.u<+zp;L,gMoMPztx0.Lxs7Cd;<1kBs`WCj*Id-{%(PRe;[xj5t5@OcJ3!`5oxQjx`oS*J:h+G0bFyE#"
+").&l$|8iJ%]:#M@R|v0)*aCY35O,]YID-5U.t:$rxv;,5F!P(U}DtqI[x~dm3=0U=qVFa3>`n3YI)I1r>PkZeP"
+"84&|FMM2A)b^oFKwVgoXqYm$'YQi-LVGA6,v<-SXo&Ubfv3kFc!7Tj,+vs<)Gq30sM[SG_LRO[g%VoC0L8jxR]"
+"9FYhxD_|*m,Fhr$/BQ,@_LWu#PZ@fKoEPZ%=e|CDgOFU.1ZD'!.[!HkzVk@Tz,_GhB/j5~,;5|^6~!RVl-aSQ%"
+"Lr2XRIMZNPslbIAC^3S<UB/83=WI[G#@-ra2.SEm;<$RL<;=ic5]9Fxk%7TzVv:aD3(]^`5P680/i/iP=B^=Xg"
+"y7Dz$I:0c]U-s5XHmT;{/g3Q[x:;5zRfWK0&YmR2/=515qhb,8C+C]3aWuK+98Xhj%y]R~nNW6wems3X_<,K|2"
+"inb@I2oJ(n@&x^$]$C$vK|k7&L5q/o|UTPdX<+sx<$2=;k[MB/Txn5U(kMFBxcL@Vbp-9hqJS[{-vic2N=f%zl"
+")ujTu=`{)zY_{9py+_GPeO|tXVAcFh0&b}wxYPCFKILeW@vsMo2aaTs[iNK4{f+';cdUG@~#'HH=G&O%y@)ZnZ"
+"k)_j6CyX3pc]rx)p+t]9w|JCADGT)2]yk9d0[fkx5tX9+-L)#RLS&3+}Q4[GPo_ck!/=v-j4T'{gT5{`NSQn&q"
+"BQ$`8Md:[pw%5M6xrr-X_vMH6NLd&rsi]ODLz~Gv[}O9ZDXZEl2IoGG@P8BJx:~!A66Jt*-;/ZxKVi8;Ui{2#q"
+"ndtu@jxzb5_YLx6}1e'Jb8^Jx!]2mNWi%if:TO_*3%xv%6zx`<M~7SxAU+j7O2y4;Q7U/#UxWS8>K7|o}pI&C`"
+"XUg@lY54<J*JO`J=_(6ytHe^scB2>1T@M(Zh,&+wZI![reY;EJh[H_4EuO0-.aY{EeM5hUIbD!Q%38S#p]ha!z"
+"(aR(t*(=SYFKX3-F@&V:E0XQm58W:h'=*fy>'xy(YYvKy:<!gn-c8LRq;;G^a*2'Ko6:Qr7Ih{%,6x2z8u;*wJ"
+"36*75zz;|e6:*'{w0~tW^g>XrATub'5*^v$>@3@L{KyA(,UULgiE{1&smdEz,Nk.&$Cz}g(*[H:>>U2w<Tc,qe"
+",/SqgK}ycKPzBki's&guFo+tv:z[pySk}bdgbk_O2`$*x;]<&)vTL[/|oJ1n9'>zwMrdbl+@BZF[0;-29:mwc0"
+"8tcu4YKiouum'_Hn}X9)0>IJ_Jxj=x-6QCleI]uVa2lc@WHFZAsvQUT{*-C1RJd:9@Dk*p%fK@:vAe7Q]HrXb/"
+"G<UK&6Pj9](Tc'`&NhK&0t_Z9}98/2G!@re>q[6[x}_#r/S[TX^Q^`l=d,<5)rpZL|t*Ep6aC[U2W=C%E}g5bW"
+"eM>A6A:!Q7gw>]uDZJ$q,[yxLYHb!|PhSJ!8'^U+HgW4ANb+qxOO9RmDs+]MSd'kZ#!s;+L+5ziSYnI>=r[q_r"
+"zS[ANdpO9q]4+1K&Wiz(`MX'qcCb>kS:gmo%|9X:/H$s}^<#^0OjG1-J5b/tnQe;hg{.D8Q+z)3^./wJxW(y!U"
+"I6|Ri.a[9b7C8_8i]W:L!91kPf@Q!1`<+_fh{X.(NFG%7mSA>TQBP`]1lk#B5&qF[!6Y{Ey._t33m$D*-b:zg{"
+"9e7bAU[8f,RYAh5x@]WBw!@HW'3ad;xrxXD`BdL4JSRWE:>^4VUxIX[}&^7#l@6IC6F<]^%W9D]{LXrJb'0oO+"
+"WrsS[NZM3(P;l-sYN(u(dkXt'yza4B@4CrM5h32:v$B@^XKhcRg)qUKAbFSONH_jkg#KoLXh<~}0guf)_,*`O/"
+"Kboya|lHz|(^1_o:.)lf8*Up!/5.+(_sn!aS}%p}'IIYO^rK)_sm]],JSYp/[&[~{+}fE*esXA^3MJeMe]FDv7"
+"%as2)S'~Rg<N#|T48(gth:0H$yDYC(rfj@h9g!;e{ujP:~N=z(<1(ti+_+*~Eit166(:p@$0vx_AT=q:mrngH#"
+";OZ24p/x8u.a;L71%+(zI)H:3eB/YFBg40O|MaW1;&Gz)^%~c(aUv'P8#*4s]b^g[@V`dc59x<b5AFL=z_wyO}"
+"egRyU`zIK8ky|*A^Mc:}UtZ*85]Vj*R_O~$oN*d|WBR73:$E/d1KB/KJr586qDo9&QiO{3J@&C|'KTzr^'odKt"
+"D}qbwi:706l35*zEeBoqssa*i5=$&,,V_{gs`]O34qjo(_A(KQ|lVK*$N[''aJ656Pa8/li6kkW38uMG8Ycp_K"
+")B1kCI1gbl_lh4f}.*.IsIm(FIB2xsABuWLa8ml'V5V=z%:i/*ULuHQ0xY6GY@'IzZ'Qedaj@gNqsNJN!m#!,l"
+"@z9+|mTFng4KsfQ8^`Ok86ec0y*.&KB&._$QL7f2xGkPQ]J+G8il_[4hKKm9]#Y76n+Ulp[hZEd!,VVVg+)%Da"
+"qPkU|}1u6&;+Z'fiv|wfz>Hi/Y.G]6BF4H}HTCdZt'<y%fZO4!/<3(Jf2/6I&mx[l@XkUmner;jt}ePKmji=h1"
+"b=z2Cdu|GMKP8(ry]n_/#!AeLJ#)s~6t@0`uABv1,@dSD<WkpgqT#E1oEXhYxw,k-O&Z5mKGpCCy$<j!>SJdMb"
+"fa[_kc3)(8u%C~uwy#j):jVMt8KYB>3PV70%.}NDAxlN>./3vLdEOow2zX&xwZLEH'}ROMDy)e!7is]MRDM;NN"
+"}|.MAcFf0Pt-Og9t0&pp3*Z!{aQ^M!&j'](=5B1YwGga1uUQiHVpU~Ur,=kaV&yu}eUS'+mItg/bw$s]uS,e+S",
+"cI}iWs*R5;y/1Ac'i+]eaYk.Kgd>4|$N]b(0|~jTxB^ZvF]pX::Zl^Qo3}%YW'(DlJ(kJEN5B0(OO#-TTpp&bH"
+"XKAvz}77ul.$@gw6q*qxJ>5o/x[xIXS|/z/6YTpY!ue,X)t9mBzi+-bwI'!y+FLaYUMUvqW:<=(t;f{A`W}~[s"
+"ba4w1Uj6Tk>.>stk>-&t(Y=,x1MjP7)k5*f$.d[caQeo72^l24'L54B>6LGFbDe}>s%:Bi>7kAeRIW/~r~Z)@-"
+"Ff]o^/bxvu`DxC7qvKWn7D92O>e,D6OA4:)tRDc+`Kg/N2N1w`1*<|/,PLd$>Iz{Bi#vu*q]ugFsSF(<&qmx,B"
+";>GVAeZ%Y92dJ'SK}=0i{Hd'>3!W$`w8EaTI#y2Mme]W7=Z$0#Pf=kA.efDngwH|A5qB]h#>Sa2K*/4Fe}Y~;u"
+"-xBN1E[k+<<*G*SB0gkUb}%iDD*sX*lu}bbbO93.Cmxrj~Le/}l5leS<w240gW-!K(sL%kO)UYKE=I`rsiK1EK"
+"@9Kco&4CULdjN3b9Uh>t-fO!'Sd,%c$0HzLY$$^sq'ZSjz/b/-(K.{^_Yw]Tvc8TBP<i>K<$sWKz3vM5&gKP@R"
+"e{ki12VJI3eU_&>VrDi&,*6M5t5.VKErqA`L;mrHwhIu^*G=-iGV]!Yx^o|0(q$(@HWtjx[uJ+Li7XqrY&gU;B"
+"j4@[=C:}<o#hRwv@W-h|ddO;%x`O8X{F4P60=|R95bHTQ&3MX53I>mxEWY@K3P3#ej(yMG<kMwP2#@3'O0GhIY"
+"K1]$1g@igK@,e;D+wDz]+LN<ofmO8N507BpDQD3Qr^+W>+d:}9-Y0PIIj_P[t3'/Lx7C23x)#6_dHc9dJ^)Jtx"
+"nFxp<rdmLaNA#Ea1y]`(x=.|LpDe:7-4z1f@|d/'G+TYa$49@&FHCUNR[X2B;Om!D/fbTc6%C0Qk0G@MbEC{Wa"
+"@q99lZ7q+PJ$eRe/+`WZGqsELjxej-Z^!sF}AeKPQU@*(n2G*AW%r)x.]xWgIw#pga%}u<_qNsC0&r/J_qaOV3"
+"XSlpt^488t3GGp/%EkIVN6E!EKE,^:W+gD]}pT)7Xc^Pwv*q^{6M>FH3;k^n+];1P6)dl]#MG[M6JTp[)}F,|!"
+"sjupm8.ad@V&fT]+XGn9%6a1_be@O5j5v5$5}wg{8`^N#dZmO(OF%54Cu!B<o+wGxfnwD(6D__H<BG`7F/yoyj"
+":M2EUv>-$nOLS8-v(1!/y(jwGUO@]pbTllhp+~7(pD7*cx-@gKB.MnMHKXd-e)Q[b2rf=@|DV:KEFnM|3ZBr#+"
+";+/~M,%vC{>g_;]ue1f$G)@DJ/,O#RnEDAbH#p<R:gJ#`-l*jrQ>=b+pSajQNLDznAWyPj9'Bs.EP7@/(07)MS"
+"<GhM(TcGUmCRnL^2N_r5,Sd!PLd*N2W<vj^mKcorRlS$e/A9-j|n}:q.d&}Drwt2$O6`O}A3.l5_$>b&xe8J*!"
+"c^jxrxGNwJ2:!qtI)$C.*)^%&g0S)tmO}0VLsc1k6<fJ|#2bS(xM7+Y!Vp*0,j&eWXjPtA+(8<Luv/,!ckPG7u"
+"CAD46$,(6*%|1>%^[-dRe17hU/)BPfu3riQxK/biK')$%,r.+C2CN9[VmV%ysW+i}2oQDXg5rtqI./!NCyw!r+"
+"`&|ksF7qoS$,B)3vN;9g6Ri!Za+rkgD|}/>CMbn{r}eyV2=NKRhQ}[=e_S&DEzv8jvfQNG/N=:#,]aW%1uX!#]"
+"t#!K5WKBtlw@q#:#>|0QCFP.0J|2bd2U7woea{Bj'$G_,cQKY|X^jgl(*j2+N.W)D`6pb#]vwZ&fcZUoG2Rhfz"
+"(7u#F-Sj2f5IZ/-MBz9TYoRBu7m&'F_U:S-@oy']2ZD#&]bk50W,|JR^8l7h{i8=xVzx.])$d@NXOI!xKZ]8R&"
+"JIbe/9%($dA5)^EBa6F%#&(}lNfn/;C{&I*y7@,r^6T*lG,;}r#k1BVN=z@MjM)Wgy;)L+Z)joIZZQ9i-oj~fw"
+"5;|A(2R)RMg*`h5#!XVPZ|`-Rs*oa;FeFy*Wgl_5k)7]|;5X/6L97X+(YC5G'HoEg!*2i1ND{ERL:h7VvX_LjE"
+"0Jo>2h!O=+=M|m(VR2,%SpBfGpiq!PsLIMbAN.US'4>UKvQp7)cdy9E64DO3Widd+XrUajo]jtW:RYdILH/t$&"
+"]-t%QGAvO$|@B5i(F{DZrN>0v(/&[XLXra5IS2.j78/M0ir37X9o]u880s-Ra`6*-t]}@Sz)4_vF,A$xsWjz@-"
+",0N|D,@X42:Pa7L|K`s>'YPlnH1t'7wc^Os}JO2EGFFlWR0Aa0i}02%%/g*^>1=|0s<[!o2Vy,w5t|dGqd|2Nx"
+"OD5LlPB=M^.h;4*g6W.8u@>97V00,QuUFuiJ4=N@0vegn[/zY=`04)6H!]Ve+I<~k4,h2Y!]U-.Hzi-Gv$DTxM"
+"):!1f'oOWgmxX):I9BNS(Dz+OXlzgp`&gSjXa4=JvT}X3_Xa$#4EuPPvW3rDoCx'Pd^AUvo2*k_@T4P~[Rg8gF"
+";6QgoBAYqe,TI&>8b^e{]J.3ue._u&&u{]oItjl;5QiFMHj3A:E%D^<9iw!VTw(Wx_GT.h'LIDJ]g,k129@3WE"
+"Dk)oSpCY/6OMON#ALpw_Vcf$zYV9`z_1kO-I9Z0tM^LaFoTcNu[fLW*(}QE<']_ZozepJk4`%+SNI{2{tm;XVE"
+"tk}Ya:@W]yLsg~SIppmLXjj((NvQr%K=_8rd!Qc/X<s>S7)`B5E&$D{/HE;+;rjux6^`>h2;BlYwPb2CWkjLBc"
+"br[&hI@[bmBJ+1kUgiU=nV,>1U-ge75JR[_y#F{OCzC,ov7BH#k$c46vAhy(o/Kux7ZP;32A$4=VUE7=saA$9U"
+"jZBwCOl(|m)*i=bsjE/*RX#3N|Xvc1auh{t#b'|hzAt^i*=ACv/o@S}#ocXgu|VLi2n7pS@}.wt$50*l&<KpGG"
+"HOQ`OxUJ>CK,B!S}c4$oIgX<K`wXWl3Bm$n@i!Aos]AoZkC*[pIVKGK3G{;S@x^MoHF.k__4$eOt&+@:yn4Urx"
+"ij`0_wYs$W8'p4qom32G$KI.>u9#8l5fO)2Q1y*LX-)HWSLf2~PU3$rRTEeDxTZ<D~TiH7nFP+*!vn5B:hny`J"
+"eC`f'!uh<b];lxq:|Us=p1W;vtgtq}(cVwDT5@N{%ZdmK@#&,,+T^k^OH%HUM#=IX!u*hG&X+y|(bj6jw=XyBB"
+"3k1vb>hXgc}Ks[UHGV8[>;/@T<:n$k,,WxD!=Q5SwiA|TpsQY:%MjFc/j1t]K$Eg6R}@#_v[by!=#J^}z}6J=m"
+"BFwEOBj]*YwC/,B+%at`(Ae{9>}Ue*xOE>,b[l>C;NqDVChyuU<|x!PDbXG7Pq>n(PG}]G2&)2X={O!+4)-YAK"
+"FUb|C,`X}F,5O1kc8Z^MuW27}Np@h'bxGaWM*^5n9FqKurWQ&QUFfY{go|:(SW-TvgR^YwzfTKD$xQ=aL@FKA_"
+"W_{4E#p9{O|od_2%:#v&E.W(b/>v}Gl;`XOsa.kF1yl]Nd5z4Fttl_u,$f5pKYfjO)`HD~Dt{fiD7[A@K'y)+Y"
+"O^p6tffNPS#z)`5'5K/A]I=VXJOOvBhrEf^P2W)=-DVT,Lm'xi&+TUF0<J{-6KB^s=o6H@,.E#7F.Xa{XYox(7"
+"Mp_*WlZdD(ARw[/3@G+L8/9gb84yk2un8P6,/-oNV|ZCgcBM}$hk*|A!R<:%@6Q[1rs6ty`:H/H*ZO/Bt(@SWV"
+"D+}$4[6lB_LkY~rdM>626v5t#lIc[%yM>>|p>!-.GB&'jGds.q-*nVR*7T6:T34i0=sfpZ:QyI<KxdVgr|Yf+f"
+"LM+!C>&quo&X1uSBhDW.#:^4Dfxm:SRIxvYYrEHB>xk>``W'Q$GI5qm<Pyo$.7Smv*C`j_):MJ5D*'Bt}IEQ,r"
+"L,MR{KP~xw[:mwDn'Y<m$X+yP+]EE$k9$/_eV[.2E-(8NdE%E@-dza)Y^PHE@YOLMmbx(]@4q3NwpLKuC&ck[w"
+"#)fEkO0)qPb$u&}><$_-TX0ukDW37GO(j;Y*Ai]Fd@JQozfTZN519XykG_y1!4z*!@i$=0D'I':+,0M+^(K9tk",
+"30Cc21u5/!o~G!FUXX''RzWv,_K9zY@Aw,gS!t8eBuaepp$~b(Uq-se&bf>{R<Md_8AW<MDiczFL0Axf`LMD5^"
+"J~=P&wNw,vk-zlYv1zEr-&RcL*8YG::gXH/V}D{E|{Z/*diT7UgA*`EYp{)Z/TI/avAbO@tqNOFMU4yu%u3+Ui"
+"7.5K'F@F;4Dk!lIHg.4]N{wOzY:X9*p>c1Wt&Tfvb&0wil!~e>7Cr&x2sGvHd*pz#b8mT&.cB||Z64((tDz$dR"
+"Ed[Auk=I=*DTi~ABBlVZNAm7t3S@.S{}wp'xZ,6wz=+i`Ym-x`R}<`M<>2BUs,G/tGsM420,+^nWt[p3F/p{z9"
+"})bpOW5$02Z[j}XGr{co2O)-oH=&7*n@uO[XJcWGTpnk$d'w'Wg_2f)rDcvX8{_Ge*M^!Zsnbtbm`Y_nr|}vXR"
+">vp@+hc32I7T_a<0Q<o1^ckEuQd7TNL]h|T.$pjCHm5M!dS+tAqVkx#Y:mU/s[ARC1x+(S'tRJGuKE,]5D7OcW"
+"BBHK3=VHMf<zRk[kc1>Db@KQhe@#D]#`ylR;VMLfYXtf3Pj<6MN]DlZT(E3%(t&u9`r6uEY;I#LgYq8,PYF8w'"
+"4R,[;)CRkp}UEvAfqKGWl_Z.O'DV!DqGf{*Ur3>Xejo|w`E|@a.J5LCz<G)S=&KNn_:A/(W-^t9hG[/0do1NI&"
+"`&(2^Q72h=(Td!yg1xmdI@_H[[JB-*oL9&5q<zvb4%.DAJrCwOGzV.%Z-h!u:bN+qxtj'S/1X9]xi(AjB)Xe1y"
+"Iy5^oeH:`ERMW!>~Z,]|D~C`6}&OXK8L}AAR|+%{[&bh>'}h]brf0=zTlb[x,==<HG*[y}az7koOo&{VnrN|#Y"
+"yka2,$`#)z=WP=n-;:Vw>HSl,4nMlP=GFPUamjf5k&WcjtZhP=>T^&}Ly8fjg2^QmX]-*)Sm[$$9v&Tmx'LY*#"
+"R4m5Tw#R45dU_PBoJWKQOyK,TPKIG[4SZ@^T#URqj2k|gIj=>m&QL^3+D{nC50:usFaPr).Btyu*t7SLkVM,p~"
+"d{<y`(x5gsG}*s+M-c]q-h+uSWGpvx4c'C$n/ECS*PAXyPc+W3K>/m$coeUdYc&UFsau>3D:v/sFZc<&v2cF:y"
+";0@Q4Xt.-KY[sD`F_@t3V=Gz%~:'h%$f2966jt.'&(}/hfFyI>!l`r)Nt(mxb'}>P'XSl)7%a^!5tW@xod8(IM"
+"_uF=pOK~tq$#m$S5|hiT;]d|v(kod5^F)`9jl]dNR$|mV0hK=fxBZXfOe!6C7!fLY<dN+.UQbaH-Yp>$yM8vbq"
+"Ga:_$xbUg,ABGn_vVFp6SItlypM}1'4s+T52;nh}3vy]i2Vf,{!EC$5:n&vf$'8y9@Rm5=YvrYGkS@<antQ{Rb"
+"2J'istaz[,sja8C0wgB(Ouv!G%ffg|^r2U<^2^76!N$KbosKVcZm}Z.p_YM)-^%'ThTE8A9if:cmx`<_(:Zv8*"
+"uH55U+!.m{3.'$%EU.WWg4[uwE*{.E&.:*p[T_o-N@N9>bk:p>UT[GM12xo``>E*;-:M1z6VXT1mh*wIpK!3|f"
+"jA72!xEDN$v1#BHlaOd+_rGG/Wm,.6L.GTk$-pm37'l.)O5HVp$c;[y'1]l4DTT&Qq5Hko;4Xi'Q8|@[DK;jw6"
+"CK[D3K-+_P{vWA{4%u8tY&R]*k=UdGK1pW1-tA<)@wUD,._<%,clbGe[JifP$-y=](A4|.r'Jj*u`U8dSqTx!F"
+"^Q%!w}*4AOn%')YD'}+vEu;-p]<((DO4%Jt},w]Y/ZYd+lcDY'rk4nN7_I3{{j>H.0rQk2}sy87$.Ky56DaA!0"
+"S_9ES6l|E4zI)G4<|Rk4mwRH5]Ts!LE2wrz~'CIA8w:tsQPY+EfeXY-FM0.k%LO}ja(yhp{kLWN*R]e-t*N%T]"
+"]qFg6-5[j(e@vE1GS^CqvhudbS4{@kj]t&Vz!E`doDskXf@YDZ|e)cEH>Y@IPW}2Bz}&8XGpi,1lqL>jD/n0:P"
+"'@[ncnjr-/OvMJv>PIhp5Q}QXtXGp;$JlVU!uCqy/+|hJo[A77)Th&{V=ahm^by&-5]g]</uPqRlD4sUHMP<[d"
+"x/]e3tn`RQs^pZ>Wjd)6)*Jid}a]g$f(]EWbUI`7+%Ckbe03@SAV85&D9{j'61wa/X>dnn[XsA08(2|YJoNEyD"
+"t]Zw+O7TH5=&@$=24m_>G'Lzwn01jU$BsvO.z-S(Sf;xKW,Q$iH0hk19k)SpF6F8#UMpUNm+&hF7+~o.`vogm6"
+"mN3zODo&-7ccj09&Tt)UzZd'^SnyLR`%n&]=vVa8!6(W`@5]F5Kv+n)C={*NSNPycjcFaWnZ-s`G,&GayuU.4T"
+"LN'&Q>sfnD.shbS'v%%{REU2*'$kC!n+MxyH38FYH%K(Bxo&&.=O:_f-|B_5dLolfS_ctyGo]~v|eTyiM<k>{="
+"1Uq=S<Ji)lEP3KaUgTtv'l|.>NfoPJtZCTQ[#kf%C&|T+P&_P<oAyBXfX_suan4`6p9#w|TfYa}!N/6]CniOSk"
+"T=m/%Yu.M{uO1tR]pb-)46rbs'_c$#OQrmn8!;B<9&6i81hm[at,z:v9**V#<yHe0w75}NI@nk7fCcn9=mwinP"
+"lL+.X8a$K7'iE{RY3w+>]xG3i3.nLNdZOQz0I#++oB2UidY8]NRPJ'a8F,Mmf*Jq!n.Y'c@aC>&P(H35=O2SYO"
+"1Uv~y9C5cx],2N)WF`CMy}|$Sa{ER#s'ZLD=tuR(F5Hl+B;8!mpP,Trs;Sn(4P83hp[Ec/CqO4_Z^=hYZmAkp;"
+":TvQ5/>8R/2w;wvu|kD5{Si7meIxrr)P}8d'+5e|EUfC2jY0yk6Smy%+'0h$}soKCOQFf/0^&L#5[o8:I[dZlK"
+"gO88}xg9nH0q&dL40g+Rg53d.*%J@NN)k+'L(Y>h!'RNz0^NJ5@u=&(,E!0WkqR(Y)_.nRWZGEQX8<]Ot*4W-;"
+"RfjrYQ{UuZx{<Qg2LSs3<XYNi/LXB*dWp,Pa|&j7&Vhisn`LS;97Z`v1W![2n;{dP*k,*oLCU6K~PRm-mU,Cd."
+"MTI[-XzI^uW07eL<0Ou7<S{X[z=i)Wzr>8Fa,h=<(or{Hj][$(%VILsyOuDWM@c2G>hrrrv=If6]2LTsH]LOx`"
+"L[z>CL`sL6sb5&|Ig}L1Tyc4]:-]gd:(y*Oz8A<h$`;yd4`>i$Yj8v9E:C]8^jx&X(=qCuV#Gg[rx1`1-s=;'R"
+"&(a(<#_1zoHYu!pPA|q!j0-b![t6B/_RaP{rX+$e5OkVmpMS(p[a+jHmy-L7x6SQoaod-7c~'0}PKYlXo;^kk_"
+"<]T,53r<1Vq~|_3T^o,#rB5wfD7!!s#gvgrnDr(%,kfKGS.(l~SbIMs_z}pI1G%Q`bEF%&gfji,V@v7ozir]#B"
+"Xy2K1rB2`]Xn:soFjC`[#[TTjTrl-XoM{uE5]TCO-^&nWL=waOGAjKAfbC!fp/M,7:3:{KI(laHiq=yS|#8$M|"
+"6kMeAYGDGm40QAd1^b%X3lgVCbM-.fl7Z^f)I,h+-{vk]PHQHu&Lx|w~+JE~rs>VnaaplpX)TBi,tW@BKGR,^f"
+"wB^I#DTu^<RMQLoKIwx5D&40OYr[D.eW(a11j6o5o;FvuGTkV6v3j=xub{TUkiWw;qGd_m/aM6wTq5@jjXNVA7"
+"$^1q`YhGF4Uw&y9BQSnSs|L*qca|l%4[83Ni/TY3l622'_h){wlZkqX$ly.E+Rkb$6O%/|pjFq>)40i~U%[1I+"
+"'drO7S.nvmC/xQ]8$!0w63!;y$MpIBflO[GQjY3uj.299*n-T91[jE8e{HhPj^V^@Si8a^-^dBkj7PeolBR{uZ"
+"[bp{C'@lTx7IvB66>98THYr+H1_^du4&TT#3lQ'J1H%z{W}.H~6YCTtx`Vm+q>.>WoLbvs(#HYh6^^.(i-z*3|"
+"nR%2f=r#}j|J|Zwzn4K4P88Ku*)7Z7VXfYka;FWC_Yr/F7GTS+AZzyRJyH'*6PJ*d*X5l{13>a@eX{1x'i+^8O"
+"k!X}u9:J>Kaa&'sv<:U[HrlxP%`wuc'brl^KlQo>kjpG{2'!xvkf`jw%}9T^mBNBezpe7<DRe^WaAm;(_A/5}&",
+"GKnGq%M0LfA((qi)ehEk`QfR>$2Yk+$xPtY=iRtV^x7`xIG6.|}u)Uy;8(V{HBx2Q{!nZa+-*eH}c){g=l)n6B"
+"_erI]`XFxP!P3^N=nUd@q>`XOIbOyXZ!^z[$/)l5t8jU&=QKp2|_K=gV2sZ;],>5hf/3i4AQ-M(0i#C.7452<j"
+"O]E6JX3IhL4Bp2oBa}SNvD5Yn$,<SSZp8,5+iJXggRoK]J:qQ4.D*[!!bP&EDU-hxmmeT9idzEE&@k_+o2x729"
+"^R|qM;fVi/@6S.2rU#X;0rS}c[%H[Unm8LGL>OhPIUfJW]Ha0aS`1^;VnRN[QO2:b(RoSfuZXT*hJ2eVYKI&0@"
+"/(y!L7g5+q=}QHJAJ('T,$:t/dkEzA^U9.3#0BfOx,&|YUc2U9(&IE8J*<D@TkQR7/*yh-(9q;@6y<e`Jg}I2T"
+"17zSB=SM%`2Em2i:Ooc#STp*096rq5xstd[auc9LC]k.Qg'4%K15+RR`m!PTdeUyAW@$Yu=Ie8b{f:IA]w^`ZR"
+"r:!p10>21x>1IYDTX/k+DP[ffANRR`u_:AeY)n0a3:T,oGwEir2|&UKDYH2@!5fQT7+G}J0*PT-b(@,p_rYP[}"
+"QpVJ=g@WT@xu.Jm=YTc%s3if#2`eyG<2V-&WA-CpEl2BK]-wQYEN.wE(1S+o4&G.<j)T9/HBF4nFKHu3rlQ*fO"
+"OPOo0|/>KCxGMEzM1cAqWRT|*BHM=UzY[/%</+C_f|vG+jaL-rDUcg,xYLIawF`#cu[`iK-n/2p.BYiXZz6=&}"
+"HDKpiGeMk$AR|LHk)QV|/RbZ`cRJR!YE2S_7K:iYk'.5gYj=$+H@&3k59o{t*v|w_{%fVZd`,N|+@Ypp]:gbA("
+"4P+<n#YM}4@k;SfEk==l7Db(z~SEegP6b~mXf)e$8{a]k3D+9g`lY[Ms]`p6jo>@i>`anThp%3AaR7aR3)uem-"
+"$`dT58VnbE&X7o&9EyL'86kxebZNphI:mW6~A96cKhk[uPN0'BnGJT|Z!^T&UD_SjA#3Lv&LZ.9~2u1nU`PqjY"
+"RpQkn!Ohh|<JTO(>;mc@4!}abauTX9`,!zfyDG&(N>mLK*H*.rR./Y%^lKMF.Q5lwla3-D^$aNb]@{{mUE-f&9"
+"i5wE;:-*D4cJ8g!nVhT_!ik8YYSo-Y>efF3>czOCfOoMx~jujOTpnsH6e^1.S/|aF,}V]3^'UZOak=0Tg,AKm'"
+"]h`ak(>&>Ra.u)!>mi@&(>/OQYgPe|>iTEl#_G*ps8:=.[p6[y_&/B7#W[=]c,0hAm_Q2OmO=w}et9f/i&^T,6"
+"(l'/ZvRW6>5d;]>.s3vR0zzk(tIYR6`eJV$kzL%BT0w=ACxx@x%3:0'w`r}ijX8dNq_eTg!v}w-9DUe;Vmu.%4"
+"v{0wLfUL!0`aNQT-z26PLU)@^SCIKJi@;`8hPJ<6VK)AvX9`]E#u^8#EZ-%vs*&G$1'0t&y6I</QbAR-f'F^{$"
+"AJr~r.9vd^,h>pdVee_#N^0W3%mGDQs1gf@6(_JET:ud{lm]fOsJ8;lx4AS'L>=LxJ&i#e5)o;upn!bJs3@Z_@"
+"Is-[',,w;K|tv])o>NA`7jfyEzB*c&anY&=oty%!6EP.c9/!S5HX!]@)/Z+IbM!`;@,g2e:k-@ZdoMI:x/Lvbm"
+"#Qdck=kK}A&t8J$^JGt_@aiF.#}I;!=JT(2[2/(9=C[.,~!UG]M7T.mc72Oo)[H$!#zqjMQ&;qG6V~Mc9=mSAx"
+"b2D#t]_O:%cy9):)FJrTUZEL[E&w|sLI8=).;s`#O@8h]`spnwjgf@*HYPBLtrf@iew:h{Ji1U%f>1Nc[*=ZSK"
+"!vu^s6#NsRxYCqUa0Vu;:n3#zxIIErRB9G-*0U9k8p6]7ZPVheUDBO8`;Kb7LAZ$JN3vm-|a4%veMKp^ifsIDW"
+"GoU~eaJ2]Q0YB+4]]_W$_/eM]A|@7$RFI^%kkr}]D-hSnT%[P3Ze879#DM8k1BQFhh7w{`+)S-Z%/u+R[ZbXw,"
+"1bk/|v=,eu=NczfJYG4woODycsbu@^Vq>Gejwea-I/<xO9Q4'LGxwahBIm&%p=6GfhPzs%+V$`-.i)yL6Oe<b&"
+"hB^;y-0M6mhI/9`S]&fS@yen&tDK^Xb7^UX>CoE<%+ge*rMqF=k:Hkq$[r9rDjJ,sTCti%JgQQ'Z`%4x0wRodQ"
+"^3E^_m|8K<+-5O]e>ADp-nOE1oO$|&{>|Jb/PysrtA@1TvNY8*YDU@>~oC{'5_Jxl$V/RiIZ`T$`wohO3bxy0&"
+"zu}~g1m~$WLx2*R,HI<88JPQXa;(IU].a'EA!g|9fDYLbD[-A86-L`Cv)(Bh&~`rB&Lt{Ct~$O}.>AiSaI+im)"
+".h]Utx!qvWR,@:wMNfE(M6@2FR%a-.ImQ-WUV:6CpUnOx%G6&c964_(;O,2udx+PTg$sOK$7|>8|kjHLBkk!*n"
+"ovh%1+S+z5s|)$eqDPK<Qr@(J}/%jO'&<Yr;2ee}[1XNVI[+NP_hPS]UVET<6u#t.n/DfF45E4NB)=0R-Em^O."
+"V@pmptx9izwWw|:$=_i`:lnC[~t|bx{o.XpBxu*/7@AGo_v)PQQ0}o,M6Lg>DdO!*:iHB(D7bQaC$Ms^[0<:HW"
+"Js`8sfkvj{Gg`[e;Sk}7Qo6~p86)afvlQ6o]!#L9v7sH'Zcz`<tH+Ho);NR#@R,AIX;,N[|m_'_5(XQ)M{zZuk"
+"I,2IK53O)!1Y!__{qvyR]d,;%]FeK@AAb9K{`(Ld(_Lyu]yWQ1($!0t*]Zt}u^]fH`CWPf9|qXY4&zypp>YZm0"
+"t.p2u|iehj[h>Z85sb]I}q8-YP(Yqg^&H#%C!2P/AC[wn7QSN%M=wYkpEGbZ5J}lSgjg;kUM)3&ZMH8)&(C%wI"
+"GobMf[)rh3Dn=`S!l20uQ%nYAbt'/^0!4[ahSn&'{qs8=oY/VH^gSC^X{v{]xwFxvR$_W-x83q77FbS(rjlTV="
+"(<Ro^r3KS%e}c}R2/2q&W2sneQuGrrD1uC`Qw_v]|0Cz[$8/PzH3M61@pfX^KLzxB1P*.o'vt:Wnz-b'e{kmXd"
+"A_-:V.dVo;>*ud6eN1_ip{71`4{F<]xufXqf]6q::,:<N3jai)Kpz}#tz`N@3RdOi}Ep2Zn9n-:nj>$nv*4x1'"
+"<7T/a(&A-DQ)`B:8lY&2{6+p'>AR*{8rvTSXE`jo3%.(:7|dL!fEny/4I]i|wu'>oAJG,R>NWdG]W414G5H5#$"
+"ih7=Hwwg7Y2FCiI(mQ,b84dRd7m6%`cKqdqLoW3b>XDksWx{&X^KDLCzP1G9Z+_:{ZY_%W'Po!ji#hx'HWs`r_"
+"eWk,1'K_/xJa2CMR3,Ed(sIfN3b!MDg60-qn><ic'[s=`I//)MkvUnG5L1w3IU|8Br4>+^umv=6S8ptaOUA;Ps"
+"8e>V<royc(Wgu&x{zl1MQ<YP2-zPR]!3%ZRcvA:V1/4<Cqt%mhvJiw{fZp_=XWSwdqi4jaiO%{$w_rM]5`^=My"
+"Hk>`I}DYYTf<@9GzzKekk$6ZaKb{*&MO8{aA^.2{9EB`0.hgV>QV%ba;':Vo$i_v8!(i-@+|5K;=DvwLaVsllZ"
+"+&+NRW@hjoj6GI{xye1B<:=.7+Tw},F0]Hf>eI>Fte/:qcV*blMeN:oc9-Kh;jQ}0:xLg4a{+k`Vu<F4Jq/1-#"
+"ls$O@h7^T`:Eot#]Q|5k(6zCPE>!el-vRdD>w<)l|>&gxs_6<]Tq@T6UT|)}l62^(:i_l&q$.IU/qe#lF=cz6^"
+"6~evT~>@YCDrrVK$FP$WccCMw[&,(sXjTYY9#.Y}9a4t{TcGHJ4kd'CL(0G9p_s^ytbm2SJ[(`!Vc&5HPBVyk3"
+"DF7nsvn+53-yEKnXI}DoZnY4TS%lQ(;^pbn60K%|#AOA],4:ZZL910hGvz%QTuBq-b}rBqGqB0f-rNOHEu82fp"
+"W#:ys|A(-mJ9L:kAt[GYHZNzaQ(^2{)J;B0$B#hIMUbdw7&K:%2CqdA@Il[zVL3a02mS2[0V[shy7KDLOl'm!'"
+"YQ9_YuGA9cN^V5;AKW-LKcmWTc6&UU^#)II}vWLZd()6pCYOxkkXRaK0}2`sK$B'i(=IM]^;Bjd/7U5CiR7zt^",
+"$js(|;CHcc5d+<hu>E7uOI.WDLaQDs|p7v`NSf`dbes~:ac^NJUSIiJAvRZK%/Baa9f}{--g&/a+5^0ijK%*d'"
+"1z|7FPgtB/|zR41eoH`rU&v6pEv;[+W#*P$PdFs9!f,78bCXS(,N|yu~}bcGQ)]#dz-p2*QN/H,oqMLr3yWgQG"
+"RM/@zB]eM0R'6+-v'|b;v=OA$yVld'8,v@Noj{(AD~;!Xa3.NYI}g){j6VaF;N>qh:]}*#b`jxfY!+Nx<pA+]>"
+"FxB]rD/Qd#+V7|,d}8fTQF>HPqtgVKg4;1@~3]!na7N8N5!0,%ze$NZZXpk.tBx(u!|dRT#rJz4}yb:;lsK@{b"
+"8$vzLunDbDhe^q'QM.;/.XfO2:bO+.RX0$9|qL>G6l#$8@,oh^'upsX#PrI0X*8:`:MhzzAGm:H@>z5Zey<AEj"
+"JxVN1QnJ%pE'{1O@@@OX|;^rc/hp8)y$8se,=59m]>y)YZ5!V,^byjicMxYg_NLPIA|vMGxQ=G]nb)M!$<uc`x"
+"F1/VT={z<w+@syOg:,d7Q[9Dz,#}l>W60-@ICRBq^rnPJ7l3DaYoG-4J+e-[8nK1|{ZOAo+bSENc]S:4p[&TW{"
+"<J4:CG/y9c8=95,}0k:7,|z9PnVxSr{'s2M|Squ]|,$tP@7AGQOm!zOREdPJ!s8/x7ughly_[M05FY_jiwWWt+"
+"|BtVd4=qs3.hU+Y2[oAoZJ$`ao|q^j[&Lp|Eeph@9@WNl2!rG_N/3OR]eeq$puM&SSIs^n9p6}G]`0fg$WnA2|"
+"<GL~'-]RX:++w^*@8z-yvewRv$_Iq[ouv'uJ6#$_`r1c3=E/6H0-PO(2_aQ`|+9VcD8KHV:(A=WL5Io[XJ$1mt"
+"Wy#A-]-s*>Xc;1rl@v}yUXsw*A5+CYf.*KL^XETZj2=!cW8@o<cgzJZbgxusd,9Q!4]V>IIR<t)4uI/556Eh<x"
+"r9X~@ZctSc1XnzFde5&WouI=q;`iv|u5pN:{h`]coON_&d,sP$VjtUkU%hlO[[V2*&yNG)nSpnq*e`r1UL]78!"
+"Jt$Kf6bNCa;:^rerzk}(8wJx+l3e[YjHkS5'lo!DE{RKs_H%']+Y2IUMi$AEEmmCfR.{GHysj=C$6eETnFM[*v"
+"(P$#5Y=daGB#p_-1bAR)'Wo>i+7g+Zs)&TUTE*i3&]rjv@m$-5ECp6/os@Z9q_vbj!{e&BAtYPCK`&{Du1STIM"
+"1o]>+u.e)vc}12phH';5Su!f'bj`Y7u4YtkG91r4[gd']+@k0dT0nEi2R55l6a^N0@M'ESc1$yhf6zL|V4AcA."
+"I%B+'BFVH8$C.AQi1boFG4(MR#ZH@u]@_u%Et@>Qo;6dtVpvHoI~n0LXfT+%7q0A(;gA{M=%Cd!V#}+yUB}htn"
+"gTX74c/-3a]E49E$6%R6HxX0-DjPnid(kZU1T`dn%mZ7v$6Ue/yX^kj~[c4G{0Ed=_b%3p%H!BnCjp$H^(g^Y4"
+":K0I|GI[z:fDT2M`M%/_/]j@|'{HLt:uaoY{u:a[@bmPOp+Ik&$nB_{Rz^f{TP!-^P2.C[dr|emVH6S}'DJqL%"
+"1zp,`<lc#Z&N2BW[km^Xe'j<V51cT;teg.L5um![6'=gqzCL6Wq+f[cKj3PRWeZbEZReb~rj<KN-$6]F%t,nT@"
+"x)((AFR{6NA)pL)QO)0!g7/yfXjpNZ,A)d>Pp(;;-Np)ER+=awWyclQ=Hb5lK)}ZKYsfyu-mGcTwu}Vn<`A{Zd"
+"-}P8(&M$bqq8Tsws!#oE-k:uEWFjwCt`h*QAL*^wq6,/D!5K`e'T@8lV`0a4LpUV.E6d[pG-!-(#RC1{s!O@#w"
+"o}=OU}v+BPF[PzwELy|~%dDx>clJ7D2%>6B849rD2MHD[T6_Ff(a0dVxzm@>n=$VzazX,P4wt=QUabs_/byU:N"
+"/;a/jD|IErrUkkB{c<45p~]`;~0dJq`#9h[O^M!*2e(#byli0[AdPD{O0dHt{P7b|m!teLBt%f6by{q%eu{-O{"
+"jQPV{xyx@'t,(}2rTRxrZ_8xv&Y0U0(w@RJxb$UWB4Ca^pf%>HLqE}E5)1EZ7*NFm1h'B&!tXrLK*cj^#3#U'a"
+".rVA:G-JlP9KTQq3VPt^x`3Tz%D>t$1pb)6utA3>&`{p%C^8Wg!h|sd|B3$3WI+Tu{V)ETKCrx=q2g,*+l0S+P"
+"n7SsnrOVCZ{d`lW}auz4}NA:Tk:#N6cRTWUX03)p!]i7Bo.6m|@#8~,iF(tYxv2om2)J>H_$D5/otD.6#wgW(N"
+"D2NmVjnae[kR(Xyx-sm,/mW*qHsBvIM]O=xZXN#F=isbufYIJ.WO$k}4PN#I#rX/iCSnC^8uK'J8ajeu:];'JA"
+"{f1]S~.$GwN<<AB.xxmntW[5h3ZbYDVSZ'<pn6pCp02y38pD!]6a!hoUI^`PWdvt31{plJtj0%4B7P-;q}'c0>"
+"9yGw|i8z1:fswp4C)S<HQQZuQvxBH5kKK&cTEAz#'&vCI)i0jiFKHG4IbtBN`I_=`/H0Xy%Us5EJ}$hVY=`YY]"
+"Y7&Lje)MprU#=KP8R-7$I}|vjSmm,s3o(LcaC-v`zK;MCVN{:'P<M`%7fWi%c%!^NgI|g+4I&g{kfQL1XN`)1<"
+"@h$nzLi*&%U2|I.pvs0Kx#!xC8LNI+'3kn1ad2Dg7e)Dz~|8ro4T|^6AZS}9b8zuH>yDxv8TAj0//OF'3sb0u["
+"qNL44D=MZ2sLWA-h&|W4U6=.hKbIP~s]j0sR:,<oER.ECMrmkreRXo[;hId-l#gSI'#l$]%{t1Sa1;O]@(SC=c"
+"5V@eO&+^>;p&SxUY}tNK8%pK9Bq**JKD*aGsdzoZG)D2U<UKd{E9AKD:'iivx'$<+C=.d>z5a;fPqUcQ&ofh|*"
+"[ogFF;*=J{3p#GPOvrCJI:n9|KobA*=Bs#*iavim.^_A906II>ck#wpQ[7HSOq9VTH#'w4y;A|yZM><MtHPhE%"
+"]GVL]yPY,zayNsiN}GZ],=dAspA,n_LEZ#L=58Wo|@[EKvu;QW)_:T}g|L=`Ux_KaIhfu(W)V5Y5JD{r8;yF+("
+"o+n6Pmk[2Xm:@yT|C[53HI}qbCL!Kd1S;fJa/w^[{hT-+=ovr@R0:r[Q<}KBPO5K5kD^&o%MyWx5Ld/{Bp_G6$"
+"{_;h&mWc&D(2Y@8@>x/#8`]-Fbo(k>oOE#c'$Z7dAf:7v%oJR-3H+wZ$_.E~J~xOnxx|3sinSKNQWI$FB2#5f4"
+"0!KHuA2XQ(FkAt/kyQd3@80/LJ@+VCg'1sp+k=!ts@*'&T8MXoks%8_xRd#rS=rWF.<Egn$TAE:pb.GD$pFy.0"
+"gAnuH(w,v</+M6yP-TTtX-j9Y;a,,z5~a9-6!anvK63Acl]ouYaE!1dF1G.f6[r461K]!cFWeOd2A|t|DjTWK6"
+"!>JZ1Q+J'5<M[,D_}(</>h&k*/;.(xh:yuAXCL;kZ)z}CYc7@ojRc[*v&S;#x'J:gTSvuL'BR60FS}{N9(d=e9"
+"<~JZkE^b;vXtMQwqcsJ8w-^KcyH*EA/m$a&E+uc#K5TgD)rQDt;8ccqwP[U7Q~a)t*[h(=K2xBFxJZn&vD}.gs"
+"aVgS3c=5T)I1g2E_hx$Pd=J[L,^8=K-x#Q]v_&BNNam$D7[G;:q;CNhI;Dc/_uy^Yv;KTZw/S=Z#1~$>,3[KY>"
+"tp+Eb-;ncb,aY:iJU*/&/,LYK.0D%-Vo%[&WS[DP/g4UN#fvYkd0p[e{8s!G+2m4H!Nn=Ie:.%uq[Y;^4gS1I:"
+"gL<j8~Y/b@5ogjmlkN:/Q72xwq$>>5s,g6g%h]|ID5ONN`FJ1g^,FH4n!y8DJ6i.E4)}o]6MNInwxUR{C;;*k,"
+"le-_$rV!Xm.wZMVLxGz:^j;X[l;74[O9:2F*yA(B>G6HS~P^Q$EIeqwf6uH>ge'*vR]k.&hv^QW1&)-)Qep;|H"
+":1XD.+&]kI%5Aw.7eFh1E2;r@Aj5zd3g22ZVH@t_>60Zi`:>crsO+WU}gZQI40yCCI'451bp/Y1=Z)ix1(aUn#"
+"4H](gnXQwa_z=jw$s6xTR=*KjRrFYeacl49a7IeEK[X|_qon3&7B+e8y1y/MKI`HBv+=,ck{degJ,S>rVMe0'6",
+"Fv/*i`ex^NSz{5OcV}{IwR.Q7}[#UFG@S2X`N!Ms|l>(HKyGf!1I@H!V|4ExC:-.$s+S:FHLm=.D6.OwwU2.|="
+"!HnS/8A3o_`!(aE5F7[y6!!49E=F1f>]DKEsb*4<4h2y:f_/;,-6GT6+^(BO)e{$rajn20d@zf]'IGgZfN+JwD"
+"qwNg)q6JKckfW$*GiIwcj.6RR`05Q6V!@vR+1q^u2.#)sieN;o!>G0E'k*5Ek`/(k#i=AEq^lXhC@y#@(&%Ny$"
+"x5'g$>Zm]X!AzdQ$2zzV5zl,AAHTrLF(5SMV$~g'jav&]lGAVr$3>Ds*8vP7fWb&)p(G1ewzOz$e5(K7`lAf4{"
+":bU*.y0mY_nH-&-g4Opc*A)z@&FF-2dVX&.l4NbxCVI;/y_/jc9XX&ipPaiITh48hH`53QM]G}#.Hf[sMxv-=#"
+"|*}tW{~!B!HA`TBts*@X1+#IE^|n,VJv'TK0FN,|h4l,f}Jv.+$0$2wuz.i}Ol4FI9lWGf<n.f-0K)c-2Zc]WX"
+"6U@B_*2<0;E,ETCVG'TQ!3{}9z^T'S)^eC<=!4C//Z|lqxE@qp*qCc^b:8vmYF.hJBR[%]b8T^O][(h196|CpQ"
+"aphIk~#Q9!YluSaFUas7bmEshf#1OPN(3;T]'T<6jMU&i[DBxWJJK*=^;FfPgtgJ5Fb@sr(yuL|4J`%U>4.;}t"
+"-d,x5h%trkuku%#KLA3#6YR-g+,[dRJ<D~fzlqxgpJFXW%P-Pk.<`P*5iAMRLj/ho_F)FakgyWaL9GE47@F4;6"
+"]{FRMx_sAKSnLS!9(7}Cqhlz1#bWmk8@wkt%3@,c#XfXXFL^k)Q4q8n+E'x]F.`9&A)c8.C.i||11k:pkn$#lc"
+"*%!$fD.**UT=W.5O[rdXArj#euhq-5}2*NP#`w<$ML-*D0sHgjg(A<hei/2AUVd95shDG[pzcIOMwCJ~5wxfo3"
+"O`5Z`F+s1^-p@h[k-n2U<Zio:<8%O'%L@NuX3Y>+L+XpWN4{5aV2IW@(x^b,[tmF^j^B}jW[HNA@bN39*LXbR."
+"v4|<dg)&SDw|H#xRq]G(JuzU%v@z;i'vo@Wr.]BO+2tAClnA,A3k'ZXG8P`*^`TmZ)%)-*srkN=CuByaD(Qw4F"
+"m+/flk><*/a6NDoyaw0NaqZM)2-@l2:]sdS$Js^ge-<mT]PJPJ%HFkFdb}@8T84,cRUK)bqH36uTl!'|q.InB'"
+"$U/CKq%a5'K`N7osD:Y)OAFPbSw#$<oYSKm|/vtdFa^Vq@h9r`f/&<0OmZZqF0]|,B27P]__b`qKD/7szQZsx&"
+",FbMg[<3b<(T5A/r*u}tJh{mHHMde9KcZ~((RvZ1lb5vTsmIs>5y&rW/#BfFH]]WD7%1x7=(|[gZ6F7vgR.~RX"
+"l.=o])V=[xQ(x:DOrrB^LoSgMN(.1M6KK;=l9_gb^!m8|Bj}{@6n<[^ofn7iLG`c#js0k=,W;TUA,bEtd$a8-o"
+"_XE]ZqA.=PITxUV@UV24nO[9!a#m=.yg0frw}W,Jk;HtOJ8IPW3:i*a~te_l(RUG$E[P*m'n[>U#4h)2j2YPx*"
+"H#U=%W^g/^yN9-grW.*g%I2{XY<[pFT2u-kt[R:+b(xBtTcVU0T8m_50;~4Fb(jyGP(Hkjc_lq{Y#9,ep7i2J;"
+"z(BiT~j{Jxskk*/#AXC$KyKk3Y,4]+`>uagr9w(EA%9n<Ux`q3KRFZp(iGi44C2+DEngnlM~P>n<g_`&xVK]+|"
+"8!D8IYMZ5kw[37^}xC.:.mD^hGQd7v[B<#[iU}1ZfuZc:}'${Z1FfH3Gx6}JC$CF_]B)XG)nHJaNlJCvKzb,4^"
+"ppTW9|tL+{w&,s0(f{;|!0%K*K;@X;dCcfqFToJ5z4hQn.>1D#/tFb>tv{kdz7<PW{kT_T4mP&fG{Ut'rJnTd!"
+"e!)VHMovs$eBSL%#S$=UM4tmB$l$:~X;$v'}Le;=a_y[CGSN&lM[+07ddhk)b#-Iw<tj5c%`|m!mm.O[5}=c73"
+"H|1}<Dp2-a!7qgNVHy6]Z3#On+F5V'sA2vZedMg)5W2QHvBR_NvcB2Meh1OG0>PvJ/xJ)6VqWwn01=EZx!70||"
+"kB3'/'/y;-vo'nEF>N<'$9+Or/>(N/J6.VOUK6#}L9jI#CBvx!Ss_hX~-Q^,8ty(:7,@Z^YnFDD3;Bm7h#/V&L"
+"MApymuPV$pAYA0.2qYaa87{mBIrn,b%}+jwYjG6,lCL0M0KprMgZb:y5krT='#Z>g}x-;xM]pYLsDNIod6B#lF"
+"lyD}.;EP@CK:29~!_:+gzEXwzt-;z3LiZ$K+H'-4TB|p|y$]//Y+}aSna0#:H@3S5(Os,I4ge'5,<5h>9]1';0"
+"2}ZQ7qtJ_DoQk=e}XsN<`_cneYG`wc,Bc5:LnIrJw$K/J.R<+RAdt(!|otUe$7NMACfd@A(<w%t>2^Ujenf2.R"
+"$[Qy@iAc7CDFzmHS:DMxCC;6)HX@IqkWXP2x^rtsdG8>Y=%t32FP!Tp=}qAJoC0>}8V]'@$;,1]1is(|c&sMc%"
+"Ju3STXzUQ^>6YHqi8wLe&0I3j~zx9%#V7/7E/Rj,G-}@TZLi{zX3u)N-Z**z1IRkR~yNw&G=HTJQ|TllfKU`-g"
+"/[>[7(v(2^&-0*`lB>+<81z!Ix1iyITINc)K8b$LN<M:&wAJ}11Rt_A}@+/V':XUq)&nt^IXv,v|-B=Z;hhdN~"
+"_JKA}wQ+UdZ$op0i`n*,[l`@OslfcABb3F,mt1so]gW7Pm-jvc-fx=^w0e_Y'kj4RMu|,U,bdd|nXuZJG+K.!!"
+"X9<O%ey]b5sRvEs$aHy|UW(Ee$AaYRPE`i,ekj:$xMro;B(kii@xZtQSPQ/bpUZ4==Mwk4>U26!{}*cD79Y_lQ"
+"5<^9&m60-HfRb:Bp8,6m0^dB(<1*I*zBB`bbwH3OD77hd`GQ;{OzHFN8_P9^.Sj[N<vE}FD4Ym3qe8n{L^zkKI"
+"77>4U1[p$,fBF=7PVTu2ZSZH@NB:ZtGaY,Gk:-K*Qhj,!cQjwm%&EYrXpa1z;1)2L<}S_vahIl961f:sNVZvED"
+"b)aW!(2v_hF=l}MZe6{MI@CTk'%Kr<Ou7RoWap#jjRp>dVM.ga2a>e!6DWkMO4J<(]Hi4-:{ZZq/0,!*GVrq(v"
+"qZN^zo0<PXff$yLP3WuJ;|nA+EKoXk2YzS]r|2[@P](Z5:Y+JJxKse2FM6IJL7/%kse@4<Vc={Mp2j*9o'e3//"
+"hPd,[tc{0P#n5QbYjjxRREwsLH{[{h8xcxHMW~b|kt(U<yS_[F&s5L<.7x%HDJ>ddS@GQzwL@252/(|WE:H${Z"
+"C#p-m5#aNDBY565rS42jQm0:+p+V/=xa<}D/B:u%f-T4hbjkCQAb*+/wC,O$D1cDKO#MSD9|L9_H[l61)VD+xm"
+"+]}e}TfPn>Nu/6k)yg@FIbIe>#)uc0jBXscW.,;4gGC~at}=BhW:8zN6PeobrH=xCS(cmf^~STN}V{pwHQiwk_"
+"NN#7bPLOhn8_{brLK1H+*%:5jR}T#48#%^KE6%pgmVuy+kJbodHc`s1Ed_GgF@z+o[f{G1$gu&siG)*8^j@+Fv"
+"rcEG$7pzuL0V'22j]U@UJxX8YU]fNWv<Rif|o-^<33Yiq|$M}9f!mI5!K=hNx!2P)QP68eeCG&X8t)QjI$SqqA"
+"A07n-ktG(n2{*z9!wZB<{9kaq$RasmDD=ze/@{t1dcIWea01:v>rQM/o31dor6eBjv=iSPB[9$*d{ixh[dQxz~"
+"Qh+So`-6_IkcD4hl.|)f4,d0`]CD;r1&/0ER8UQG+>xx2T-cr;!&uctC7.#U-.-&*khnE{'XT1zStNG5i[SAk+"
+"4RU;`UN8N=4%iIeljCn}kGRD;>0`gqBpy2/)iR_;$]Xa,#({l,1a7UF|mtI~DiMnF$[1_$naKXS,I).CvSN0nY"
+"ub:ov,MNCP)M7[lqydPOv!O:>SwDUD8Fo&,L;e'`:/ByL#}{sFPoDP%2H-.WW;L#wVnwD.tm$O7J0r}asYnST3"
+"O/EV[7_KeFh5G1ja/]$y#0r16MoF:IB4A4B~u6,qjN&4r96JHLq_ZbS,P)z]{BSPbN8m*)D8WJ&.iJo]!&vOBA",
+"s&tE0vda&]b-KZPq=[_i{=0Flk$vM|rgJ|(T}o+4`r%t5F5R><M_<h5e|=w%dMeOKK`E,@xyHXogGbMO;t}b3h"
+"+'pNk~`kFakF34qVM@-Z{|:CHc[k:*-'P)/#SVkF!G^/%t)TOy0||zakh-{8KZcBz~OJ:TflnixtA{i:'zY^'S"
+"*BlwOj>'&{x^/Xo@IcD}fSWM22$FGZSO&B!0i480&|CIsV6bvq+o#TQ7)Lk,XQdKA-3O{ImdD)rgZY#eZPbu7{"
+"B]{2X8I:y[]6^{!upP65*|dEJ'cGOdbBK:b[w7Edl09qIJlLZvKZ|Z66^76,4]oDt%T~Z:>-8p$>#y(Tjaqtvy"
+"#IPPB5xh-n!i)r;%GN]N`p.WP&iPUP3-$ovog((iM*}xCl57sVmo/Axs+]{+cq]gYk+g}I>NJ)[K)H.JcLEIG2"
+"R|Iwd1Q)z:Nl+KS<2@j'{q+HHbB)/j:mR`<Dn[G4{f`Ps`h|t]GGwwm|:2o7jWo1YSyF}v3l<la0Pdq!/=k9o}"
+"=`SM>p%9wRLOz#y99<+tu=RToB(Zsin+XzF5:xs3n[YKtuM]=NsRDZ2sr.%DGFt(UymEPz(UrFD&hQ-SK#..t;"
+"5d$[b#-Dth$qqsxc$0WR#ix;f]^};:%z-Gwig~freaG;vg5pUTKgP,H=%S}FHdMb(ymT>,8d54bQYzZ/EP|<,x"
+">kb1-O:{vkL6J3psg4joWfr&bt`alDA1g9M/yhz%s&O^<{7C7sC&9)l`p$FraiuIa4Dl,dkSvTKCt,LN@sAyLj"
+"m9*:z@[KaOt@dv/8FA;{eOop.E8'[:RR^CB.6eV-O={gcZyhc8YFdBBW$hbB)Q=a(XZ@3DrP1N.HV)c}@&v4wh"
+"'/&;R[bxL_9JGGSSIz<FfdVA)>CbTND}DtM-CTWp[]tkgM(A#DQcncUR{$zV|@:k,GZv}n/@j>KkWw]%0O_9+z"
+"BXlan.qZ,pD:s'8,!j)0@C{`+ix~Ar:z9Dw9@z0NM6pwgNeeZ;e%]~k`D^sb+3tLOR7toF5_th5W1/z|P_baP;"
+"S(@8fkcKb.=)>]8o*z$j;Cbv%Gk/r~+;<0.5F8;QvBs{}$F8Y/#y&-gziu2qFs3vpl59da,6e!Ph%aJ<o'V)ZY"
+"qIaN%@`^eGkG5{Dwfrwn%$hPTFm#K:}+F~=2_9l=t0)_P_RG4DXFNj*StY}>:le6lA*z/dE-{{$p9i@#m_:r*)"
+"xA;Bi`'LD!3lHg^|m6+u4d^1Rpj@Hz9Il|IQK'(r2+x(b'*rzersXQfwV<014Z<>7C2Zt:yq]dWB&@>mfs-&l`"
+"RF9`Ukz90NbR_GAMB{')>t3b:VHB$ii%&l#/knR_K]Ok{0S17v#(]Hz'LBhp1='&a|!/vXv:8EALYd{Ja2;vse"
+"X=u9wl4L%QNt;oMEZH)1O<,j-P-*4Cp@]|ta_p]B8jC>UUao[&LHaQMXT+'|5OsM9C-m=_$1y+P5Q<6D|}Jf(z"
+"7<W(+nJf@$=5Xn<&.(hCLLC0D`0tH&8hKfyh'q`MK!hhVvxV6E5Pt-,VW=-Zr|#nPdN|A`E>gqv'/tG*`c(f8&"
+"&+dOcRgEIXe>P2>&V{)nSmN#j$5yXjC<>]C3aI]~8sy#a]_14s(0bFq>}f}z&[5':Y[`#2P,Dz#&n|^`8G@3gZ"
+"8KulM|R_`p62OXx_BF7X2y/-mV/49/9';w52mUu7]:-ov7(wGJzj]Z%aj)kv$rPZ=;qHvy2O2jy*WB/b}|i*Q8"
+"(Ov<Ym|&uUAR.!f}QIVgTgOx%uphsAdwyyp#==TLOsLt3tc(7aX&,H5j>[3~V9r6mtP>-Be<Q'!u:q$9@dNuP*"
+"M[09ze+nZ9JW+N^]AShQs&[n9,Fz;G36@M2E#W%)DaZe85J.>5'pD#T<{a,3c:@:(4Wz-8c^22,=0g]s!m*Erx"
+"cN!81KdRlNfU.#)KN*M#i5c_%x^UfeZ~+oux,ZlIsSE,,U646|ILRrX4NYSU^%WRKE]9H;h~[Kr=U7i$ob=@n}"
+"IOX>;jwerp]GK33&0zs=q+dv*mc!i3)vifLo{<s{v4NwyuwKJ!^8;R;h7HCuJoOE:odbrCRx%hZ[ky'Fu<5Wa1"
+"jT`<Tk)^l4!<M{IYE@#a^{W:7rrS*~73zM`4,=B/;1r6A!tP,98jaQFaj~0fyaLa%R4d{}t&IJ5}LLp-x6by4v"
+"l6FMlrvyVMNE.9)kEj>_hxqL:h[qUF8%2aiy;/aB,UtoW;QYd*t_5(!#)R,.W4^f<5CM7$f}z3iw/<LqmYCAh-"
+"/A,_cL++jHl6J2n*I$x>l!5G>|AnrX7dTxMnGR(c4!//LBFrJ#nAjNi2CLNb:e`6=pYa-O$@$K|2obhM{>8{5}"
+"xy<_cGOsoJ62dWSqHP$!P(Y%Q}euvg/=i8e4b/N9+YU.+xSx91Wcff/2B<dsE)/a&C_mm0{B)XVX8(<|vcdZ&7"
+"Qhz*>QeXjPAM,&U6zJIV&vwnjIfI*[a'xafvt5q9wFF[8*XD*>gM;TiS;-y(`+ahlfmDFF[LP}ggQdBTPZ@342"
+"c5VoW:GV8e!#hG5&sG6,*GqY,QweE^xJW_'UBXNLS^yY|GG@4XmaF^Lh3%P~0EN.!k/o,%YZ%:;r:1Q+X4o_t%"
+"}Nz>Kf*SM2:6Tv3M9WAzH{tl:4[[K0W@$;bPAu6oC;DM_;Wfqkg}v$<~8y=9/ZiF2@M&^)CIf;y5_1S)/iX=1e"
+"8sc'b,L`0:p=_V|wYnH-{~^EUF=47z,a)I]YIM(zj;Lb40ZB^%UMT0R'S{8'%Dmha6An)4]|{^ljT.=o3XA~;r"
+"1)o)%B1:,^omX1fa(ee6ZsC|7*{5OgcXQ)SCA*Q<wlcamE<g#c*>*4qI>$){CfRno[,B$X#]OQf,I@c@c`O*S{"
+"7iz2>Lu7kTKU4p]SUfQPmq4]TruTl%^N&xhPi'm0q4d`1J$xp+.rM'crpF3;F$4gm3YVZo:9q:]6}<=iqzlyzb"
+"4gKY`0);yn2<<-M|s9QSCBqP3sYyP1'ko]f||=1#r`WhD7B.*qRx0*Zr.,,%Y80aV2T)Bj8Rr5@eMH}_eT3v@x"
+".2|5moW^#F4jB[IiN*1+gxFo#_XEcX$@NaRDQwDY.ixo.8}04k=qttu^}N+~oEL_fsPiFHk8T!J_)aa7doS@6x"
+"d+j6|:{x^(3J;o)0(Ap-mOO(IzH&B6gchY='}$V;K#V:Y&2_c;;gSU]>HL@vLBB6K8&w}Qq%HwKu#v+esMFLbl"
+"@!.V*;0,`cgo2{pFz^kvXgCA/)bq}Kf^M>_7!(x56!QGIx`AiKYQOb7o5$F5tTP=';v<Wlv>lmB~sqS1lqxA$X"
+"R;v1/_`R/kp_1`Y)}!_@`i{/H2.*=W5[*t3T@_L@&p/:(dym%:VOx-}rdPw(9yib1!=BBcMWb}!#R9alb8FuGp"
+"btc:p3wbK8'>%GN({X/-^>.'ZT(jO!yWlLe@QTRU7!/3toRHTqsDyIaDTuRgu0{e^I*OgvSvF/yDYBr^gBa;[}"
+"$#iEoH++unH+m(BlF[%jsVLvV8)Bhw*oj21q6^IxP5$F9Gp`6{WT;zyv[:Jint-U6lpDz@JaC&j(/+fxddt`}o"
+"%M*xHE8n09Z^jPqsKm]Y%Eh'u>9rZ!p!Wdue|3>KFymp[oSxMwCS|%7e^HNhOSw'vL:ZD=Tx0&7neVV8jB[>hx"
+"&_K:{L:sB2K14el76'9CJ3QVk*ec2giJ9L_:EZ_HTl'qz:f-hd9wq{LLJeIq.Tjv{1o@$.ya0]HPmWmU*''klq"
+"[LrM=140G|VV96Q3WrNJ_X;Gzx6x>];T4mE>V/ys+5x~T/]|zAQwERnLB+km=2ba(W>J_U52u4ML@9+hiC7yAw"
+"]BXKD[c]r{BpdZ5Y+*M2~!lBWX@<L]7q[6oXiY0A#OQs29+R1/V6VBFu[=F{/E#!2u6tH<);_SSz8*]do!|SJ9"
+"0.m~+t89N7hl4nhIk[Z,N6{z/c$}3lV`!RN.*Q:VVM<S/!4A-x@DPe5U:$QJg98~pNRaGWu_kd2.ps]HEYbP)7"
+"oxL8Nle>@`r0$MnQnED-qGrLPrZ##2*wUI^JRB877Lcf)Ee(^STc2zdm*x$@}TMy}qp(0%SSdGS`{J},JF)ns<",
+"Ji;u^@)+J;&/ikqi{1jn8yr>GqiU!ND@[_;6||ba.s]Jj@5KzL#$Vrvd}'(dRb-44qt%U/W<B!hkOz=45me~@9"
+"_}sLoJN*n%y.xAkX3X(y.o>{o)N#-F3gT(M};y&XREO^z<AxV_Y0*%!HsCe:,NlfZQf.=/Q;PP-JEWW`VEz{Z;"
+"G<<i9(-^^P`*G/33R:z(a:z'TwjW1{k-7k!s|e{c.rY}Ah-gLS.HCW+ELns}J[GdM!Cll)=>]hy8uy:u42@dYS"
+"p<orh>XdA|*`^^qQFB#YK^ej=YD3([_YU7dVvRU<osd:H5uL9|<ao7TIm{3Fm`{jh+,<2%|PuiprgP,s#pkY@n"
+".6A9jN_Y&^Oznwp{!@yx:)s(V_R(,OY'j=%wR4)$BDr^EPS+>=8zGw}d[[$pJ8.^,!tWsUSTz(DEL!^Kb{y;eA"
+"L[1_#xM[Zjb!Q~_fIsLo=QBsMlxjAx%pfBUiEb8wW^*hZcd3P}0-#o$:g'^]]*UbsJ#FYxfs34DQGp79%D$&@K"
+"}DSyuX}Mr+TBZ6EVnwJkG'us+&VSEiKILb*/0wXn+}.,G|6|Mgvb06TcJr4#N2Q}8KxU)k#|LJ-@MP2%`}vE0s"
+"W*R9{^ZU.k%T!y&WE4uHo+IeX1zw}Y=:)o}Tc{0u>(=sb!s3|9y'#/l%QwDsbU.>jRKv!Qwp/B;bapV;vh*XGp"
+"@J$CmI6$woT)6opxfA'w]T|.$E)}M;)4oiI3/vAtB>%Xyo+kIEx]5-^JkgzZKJ3CM$zo>Y6Q1%[Qae#X_,q$hX"
+"z'5j9;7rwAcB-{^(+**Hu`@qvtjS'GZ^xaQ7'pnuttX[y*xc%0H]IM.9J,2m[k},u<@GRQY'%5v3|DBpKw$I09"
+"T5ldVIRr2HHO#H;IuIqQL)miq8I,//G=!-D|oDf.F3lVTS/tv:.#U#PqP0;oly.BH8/X8v)eO,H#5{uZHE^=2H"
+"&xa4[+&%.n1i/DO(gwC=.UfcBFR$a,`EFG0V[a3g`|dx%Ja0cw9n!`XiNw;`0bvu:)_bpMV5tFUNjrm%O$-yN&"
+">Zb1G/`IKe*qAENqPY{o@p[/5%+PRuCoQI3'c&w(s6c*8)-1d@}K}=okt]ZT3~k:!1t|`jzDr(;x(oW1#|{H'7"
+"L1rXP5(9h}u!h9e|:N/:Eb5l!Fmj)rs_&e28|WL%9ncsY1.N_4T~>Y{xRDvrU`B*SHD-rH'BV*q1q,-uJQPF8s"
+"9`Yp>Rk&j^;/_!{^MkL'YlgQROzP%/x9G.J_P}6.MFRqMlf~o%PbV,D,u6'RveA~YR-wZOtRUq;st}hu*)5<}f"
+"ve(#&6r<lTX40bIJOqF-.akhlo0Ll'|%yP[6OJF/!KFUzud/$Ms6!<%0:O'IHgss#y*epLFcDJ1Ov3M}uKdK.)"
+"^>'Hm1cJ2t4[fS#dCCo>B]bIO%#(Wa|SIMj$a=s9L6x]Hc}ILS#RV%a!wpcjQK,7maUoupl}4]M`ipE[CRGxSb"
+"vu,3`aJ^<Co/es^F5xWK^>>YLs|~Vhb_|70-p^BT&4{DT<135HBRd:+'T9ZnO9n0y!;$a8OTnIB`7sSo;-:iRS"
+"iP<L}FE!=I;!sSaWJIQcNQUnqw&2ixO0SDxM#.7W7L@#dh22NzC;|-+>(y#}&14xs&m=mAqfc]a)4`C/7xIx^I"
+"OR+((mB{1fiNHto9Dod~5u_^_2}b@{Q+9}7Vb<i^C.5YEoF^2Qf3F'REx}/KcMb6.@tw]Zc)M<yXX!n_]V!;fu"
+"d>=0/bT=fN#`)-<-P'B()5nRvjk7A`|J@XqNQ=CLF+dS304O[6N+!pX:c#YiM`d(W3Ry:J@&/w[,sd$p],{.Vv"
+"6Ob1j#vNvyb]h/=Z/P+vE)#96+X}JW^0Rd9P}C{;_Vrffz7X62ntZgJ'63k|pu((o|osav/sl3-bICU,I32i'y"
+"ybk>W65gckm>1(OfJrY3bI#R`Mg3%B^-VmWG2=JX=JNMJi`bg0(+G3H/t|&:c@2v@2$&{73sLxn)8^1EVm&&Et"
+"1(}w1IEN/_BpDn|`XE%d:hg30QR+3S$/jO`[snVSwm,}6h|d5S|~Xd|E]#`8``iYwsI|ZAnJd/q^;(]]8vg'yI"
+"-_FXC!9*g$%j2SL3XU[Wa]X3,}FYH,jU)w=8kiJPo1g+G)4}e@_RFQu9>>$7+^qq9q<y/vVS9@=6<*D}S$O;e|"
+"[fkQPFG#&t8H$^IpN}k]fA+@qx+BtlPjhQzaF6uO/p[uo/bxfvgbjQ<'Sl4lbV(l;CUmhqv,;xVU3&iiz6I6SU"
+"l.zLYy0{@vcDRZpig!n8.+.S%%<v@*aC9&JGbTDp}Evb1A_:]HJlT]PFQ9F{b.&/l|[wD,']0Hmd[RVlthoZLs"
+"R|_Npj:Wg-XnU7_D!AxvNb6t%jQ!(~h(j3NF&SKS1n>sSOnYmvG@4cFnuWM5gE{<TbPjWR@A20_6zYIQ$IxN,T"
+"y0mOL}ILFxJp9PJDSf4_rNuS1I!}$tQ&J<o(qS>u9_7Hjljc3dq:Pv((;g.Yh~MISVh<>%uA7LAY|;A38@V5,T"
+"XTdd(<VQ).|x'<,Sf,0*[Q%+z2TjbnzkcNJB_tp^f>xF|{R2G'C5E0eiO/'v71*hmWlv;eBXfEYR,RDZE6iJRI"
+"5fP]v[ODXrh4y~fWx=MFC/2<6ZP}8/KWwE{<zRU*LE]$5q6<!rO=W-KnK_%+QJ:&N0DADB@mE_<obJpZk6PJFx"
+"X|*,1]a:a,ZnPATNQ(zY(f{CwS$8vkwV7LQkCm(92be$KrLv!XV2Y#OX+lj!O+&__KZ{skg70F&S]#g`1,Ym)8"
+"8e`#mIiAAc116J,hxFqg,vE[Y5-4aMtD=~&IP7zMz:W(qyn=}&rWf^%!eyerzVoomvbU^PX`xYDeonh%wM&%eB"
+"h|{[^94^jRG-d/#BA&I:{v4#OF^S}eE0D[0edijeDe@e4[yJDt}dU6-]U!s$(r9tejJC6%lGOEs-mwlG!H1(zp"
+"Sj:kBjNPf~(Z3Z}QY$*_#e:65B5~:^>Vi>K}ZnL&]%*So`^&@KLjJ)#IeCi6Ck>`mMk~h<$[]4}1,V,xg$--+9"
+")SnpE[(k`qM_U^$:4JI9(i(]N-tD*x2Bo#lo}8G$bb[te&!%>x;^Ex:yonM&N-C&j'hC8Ay~IE|!Qaz<Gad{$)"
+"9kO_5&V&{@f^b[4BS;,d|JvJlHfw10=^[+SeH9RruqZbI7!.a[-({XJzEk{#l#od3sBL)>|&|Cvq,J!^u|m2Pg"
+"*nBk>VG*wkf[s/P^}BL./C;xBSQ#Lb[@mv*3`.Q,ij+y@tr7kBNG,5X,sB3h*G9O07*o@NzA!fk=59x55w=pb,"
+"L_J,3*5bl|FHkAWJ+$(*tR`zGNg_|C8vk~XAfQjl0XZ61UzsFUQ-jkLEo(bd{gCHh8URh$}uhoy[#|ZLWm|+})"
+"@Uk]x!^(@X8b.U<[O/2m0Y1z3NEvQPt{|2mto*W2l5gyO~P54I+%HC}7%S;dOq$YTlM<Xro=i|Tg<m&^+C=MFl"
+"i~-TdyB=7q&s1I#J=!dI]o*cdOz{(]|8@0zJVUj8$I]^Vt,+V'M>u[|]n9yiVOtx_3VS/%X'fI#nM#P+[R_l'2"
+":(oaFpuiWNOTV@Ie#UOvQI7oHM}!-1'rSN_ru+)XkK9smsYxaqv7^/G&S8uDmog)uSl9h)^k#)l8N)lN7@d:*e"
+"5dMqxe#rp9iG&'RcdCoVybH:mv0|.(Mb:t6sTmX_`f9{axxfO);u>|Lj=-,'idiI2Fn'.i.[#vJEIswpUPLh^O"
+"^[{*sN>nY7vWJdq^aUlzNbY->'b4een&}<tFVVrp+Z9.8Sl5T!m<E!}p(pzzCcjQ*8V!T)K&mXO/b5%]HsC.y~"
+"1s,$>24!28Y*j(-_7ktVr:8<U:XRlkNx3Jp490uml{.x7iQY`8tqk;$_o:ELvK@4*L=M}Ii5G{hG||G{{Il%l:"
+"I}b&x#HZ`h`:{>+.C{Msas#gT7{@`b$:YKoPH$TgJB(DpVcRq9PV*hEOsROWR16rtsndUu.+dU_.d9d7>*:`Kr"
+"vVc_rHW=|KY-gNzGY1:Q<7kWt'tOLD'C+F=UOm6}8j*%l_cs_BrUK^1U&!r|vdqVg#%T[LRy0NIL|z-Ez{ChRT",
+"Wg,m3g786cQ}*'s[w%+d{lB[]}I-q3S>0[&qUgMF0:,f'h+q!m{/+6GbTV&laC_*|^Q>3zq|UL@6j>Mmmq0*H]"
+"YVqR#&pxN08xZxBZaoOd#%JnXbtJ68UU`;%4-pF/kUKG>Zcw)#OhnrJF5M<aX|p3k^=6k,S8q:+ATr]kPG0${z"
+"#U.>c},%Qxz|s+{`(E1TCWAs+)cya-)*DF`p<xup9]d),g8BrJ+A8e<wXza)e9q~A(kQ^Phxxv_&@*!6t6=y1*"
+"*ViYrCDmilJbaSCYD#WLHHPnW[jPfbn(p/WT|8)aK>>KNx>KFT$ZJHt^0^tpkoCM,>K]iEF@Gi=@BstFXHPaH:"
+"95thI~W][^1Y^lFJe1RXal|EcCR`47bP>k8Ke:/ml)E>*tqE`Sbw*D'Yc)._u0Vp+{No_O;uJvaFD}M<.j4=dL"
+"ahaOl'7]'.r-ISs%/j[=`_eWT-:*_sCvQ:t~mn<g`aNzPD_*,^p~{r/w'D@:tV,n,B2Wlpzs#2Pj^DUXgo|=sm"
+"_Z}y|Ln6z9ZeGje!#=m$!RCl0$|pEXC!9QyX8S'AVGUdaxdNpVgoQc}QE8v$IP>'Q8`HD><=D=c:FiPnnS6B(o"
+"x>F]S(1eiQtZenr}!)y4^hFRPT,}b3;Ncn!;GOJUq|'$,J(Bhu8zOR8vO_JUmFp2Cb5Jt~88OkByjxwG)Cz'-L"
+"t]wn=*a`J0uV[129=Y+<2y&qaA)WJyF6j@YntltoLwJj!4Y5^3Dv<fB%e$'u8fYSKdY^=|ClCvqB7qFJWpf1cT"
+"*{}7d-tfe6p*^r,V%9&4pU(2ez&%hUV(SmC@)qC)6trR%QB4h[mo6xn~-]nr$d8pOm0><f#X*yNOlOI%:tBj:l"
+"y;Ki!rL$bKavaQ*+ofu=TPieL9V[Nf)0ms{8WImj6x^hy9<*Mk/4A#Y'D'rsTFi:B*c>(~z;dVNk{&KDaGo%+6"
+"42KBkt}Y!~pE{{XSSa:'=#tk%0K(Ls2oJiyyNM5!y=A-(V0/<Fy*J*}dah@j5EIPR`HyQ(_Qdq4HxI9.DG>h`Q"
+"Mt7-l=|16QjNKaO7o9zGMJ{M]9I,qNkaRkz{D7,s6S@x>o;`=bYA$.A`0lCSJg(GRM,Ap#.$v$8b(Ca5aS)_Ud"
+"bt-eb]tE]%.<)_d)Aw8q|'_>}My3]gee,'A<1O%Zv9L'u1^o&_qUKn[=,z@JC%'OgxnPp};]4P#yOI.5ux0WZE"
+"c<2_FcJS|[P{V<CfM2zMCO5cx[/J<A*ra/{ayVaOjIE_/I4A8;TDdrK}aW3=7$iqYr6J]Nvg3[zUW1R!=%-!R5"
+"{AwbmC&SSx3Ug:c7:`1M!g0y(VcuDsWH7.s-y}by+|u]EFjM:y{I9I[@Ch+g7qoL'>!N*cdm>F1Dm^i#U5d[b["
+"NAubpjSHLYfrR*67ZT|<E+z!Rnu2c2$3qs:Iy(=_['e5dXI,i,(tQS[rs$ZF[^KY,#i;@_74q}SHG>6b$8W<p,"
+"I):Z!;!NMl/}:15%!BI,)=>1M*r-nZ-;zip>43j!3.sX,mmR/hU7YbT+gSdOc,v^Y%Dpr~FX#[5pArqZskLNYu"
+"*0uo^.`kD*}tS#WWw{Jp`dq|s](2$#2RbclID-Vb*q(}n3_iV1:;F)L7JuqC]57bUdSwJAA^q9VklFqM<VAtl:"
+"S8q!1p+c@x)%F|:tDjmz1SYR]{VgqbqhZq1{W.+k_#Y=@7_q4_VQu)4),YBBb4j1NWda#tHlREBQZO61.pPI{|"
+"o}Wi]1cBxLrd-SLMMmhXdUd7XZP(5E9-wC`n,Z7yF/B17>PaPh70/^(DsNI1|HBlThr0f-+0WW-Jw=g90jHU[/"
+"naXm!|Oc5ykPp|s4vfTKkA22Y[RP^rQ&AoHa@Pvm=cGp[$xV`KWEAK-U2,6j5Em)3tM2TK|212oR%Jd3}$aa@2"
+"(dGu@-#3D-x49D&'eB$c1D28%R>|DsG+g<h.!!%P/r@LI2,8Evji*~1.fx|Ub#kxf>qc6X`so^+Z8XL8-i#2zh"
+"Y,u@9%0iQ@AL]NIT6VKz3*QBfqQ&${NEO2{Q')W3O9GM7^%$53r4LT2nt&+ON(5H`)}IX1.^s[Mlw$M6I3[q:*"
+"SS,OH5-u(Ajq1/*EoE'K+Ok+<Ekq2E1Ve(Yk(vZDh!|aYL<x/9SWdmNy&GTZNa*&LRD:8G}i:ocYL-<^Pv70cO"
+"]A=YIJw~,`P8VR55W.Nh$HNLtr,@R)D)/a!l7irJD-SU1bHiZ1@eYlIgBfau{tCgZIk5A[sPYDn;JR]r#Obudq"
+"vAVjk>BIb:VhxXZt*[fWdTsRLtkDn`6shOVp)y7UQ!N5/^xbyQAPcI$6YMy]2z3%V@Tqmr%kTH;O[y40-0,v4E"
+",0]CIfdWE{Nf#YgI;47eiOw_=/X>4f-D`LX7$ZU#`Fa&2e5`q.,O>b9lcJjsb]e;vfGom+aV=JQxA-apR]8-qV"
+"DN9C:.9/w+j07v`J]m6jd%`2soaz.IXQsG-WV3.}Bj0!)<CQ+j`oeZI[;ybE{EF0Wb{YcdQLih-,_5iP&:[F}k"
+"HI6kJYFWg77]NgOjY(B@m7#4&_%Rd]MWWs_!XCgU^oWx;pOk,U;(yk>Z_'O]>6wmeHpERVn!ZE6*28W`3[:%XU"
+"P`gyAew%->Dr`*{5-AofS&8':/KhA!xT)u/Aip%Bv..c.9S|cR&Zr:1@3D38/}U<=[%zn,)LhRW8ZsewRgA)@+"
+"kF$^2|XW*I*c%!Fi/gzD)L)mE941=K@=6Z.y]/0xe[ju:nGU}^=6GSO#p]PY}c^#U^6<q(u+!!EY.<tSO}0E-h"
+"ZE<a{%i8yAI2R3})cIoF&RuY19lA;&}H/<oP5Oxk7N_G3nV&EIIsjQhX1p*/UTV,A_uqAV>;ss^G](o,*XLJ$i"
+"C'M3t-W7I'D:2y}y/at&/>79vv6;XwLO.Hhm.Jr#0Ex=,*@9t80:<^d:d@(^71d4`*A3#n}]]![Wzp6*Q9=@D0"
+"oD-=jQ1*3XJq&7`&iVzEqD[T.W2P=Ui/mD&t1aZ#k.}jUdg(YJ=TP)Vk3YJ5Qu5G5^V75hOJ;sTRyqNJSlu7}0"
+"qz{a|E#EAnZNXL!+%u`:v)5q)yDB}Lk$8$%%4`YvsW4IEA'!oEL*jLmR)75|nz;9+_zh|~bS.7Dv#.0'`)]d{H"
+"[Yp^Ci$[OGkQrX^_#5l:9llahM6b(ZpTmV<I#~K9@c$6EgF,x^nQrfaBxv^0-mya>,'a#^v,KOm7yZ=ec%k|Oh"
+"S8ue/bBsU5(i[;J+JGIu5*=D,|O<A^ns'a--H;/~%~_Y^OdU:Upt&[jfe$VD48N0JYv~`F%BihBT!&YV:]WZi@"
+"UaWkN3yI]b&dt!LIM3+b._,T<ex%=-Fc[8HnR4_CS{Qn2Q0'&2`<HyZjj[]EH:@><^uLc|9JV1<X^79!>:vUj5"
+"9{YD*%D{]QkAIHK)C!s-gqtnlK[R=JD^J-2C6'(Yka/pidN5vj_Rb#*&@Mw92<1K.=XjqLP!p{)1Rb%|)i#'#L"
+"l-h>_Pu!Qu[lo}wecg/.=Y9vLe<fcszI-D}Zoodrk,UQ&(vYqUDWJTPQpqSF8zVVK*G,`riw`G$d'Jm1ox_!9l"
+"KviEPf!!kO69)|Y*$Ur5M.s&ieQL_{!sxbRI4T%3nho4G]@;rW8caD]MVQex$S.xABLm<DSS<.J#%Di_UE7:@d"
+"_dFB*j1y&]k]E+w28wLVF(_hN_LpTS/&Dh,_0WcY)'fl+%:y[)97l`aC((Ro<#|x2Y.%t^N:R^!o&!_`u=ru$<"
+"9gG,[}cNPlkyegu9T+i^!{ACM;q@c:L[K6%LC2]>f=6xd2=Y/Ik,Meeu&MBNNSvfVDqI#<K1VdO@fQvh(Excqd"
+"iY/P|TE>5Owt0zWhI5z[%N|zEha;*K1ma,z~v{h|gnaXW)Fsu'uI5#s~oGbPiU5nwn|JEVSU[4)AoDq]+T)#8T"
+"C;'r1Q,m&#*)bA|Gg|G52|K2|wJqv]UV6kt^]tkJdR,uE'^j>830^rj$-f@mvRi>Gf<BIZZI[|ZkII6zn+y+Sm"
+"RzS,f=qP|C:4HrbiG*#oemQ4`uM%cjxTtzRr4Rn2[JA&7'$ZgIku=AFYL/Kc<b(qb86;Tx8U^2|'9G:-b1=kl-",
+"wwFYUe$2Nw&N:!81hClmBL<Z0VeJCQ`D14:_Ie!vl[GK4;XFf5|CG8^t-1MS4L|~xx*O&rI7SO:CyqJ#Sl/5fc"
+"qJAZ|^`8!s1T$^=<@HVsiF<_^`O;'qk/98osjrKvAiZHtrvK`lJU29B%CSnvEgHhvh$ie}8LhG*wirzd=BFD7m"
+"2xvWR@K&/].eVx,jPJTzY^o#&-GDPoU;K9%p;_0C3Zx<bq<g.iYi;QcJ>xK,zv{$y/6uVHl^'REmuAxjoR5_Y<"
+"ugRS]0-MF+%+xL%Ifzd~1EZ1}G)b`uLoM,s-UJ_w,~|cCFPX/$SJ2j#Sq>LN*lmzF!fJz8b_ftu5E!P/>eB|<U"
+"p<75K5@c9:.Y04wW%9%ZB|Ek=QLz/#CZe-j7iNS4'c@-GZ{ZKqOz6q=^y1=7+rgHf)ZmU&TQapUM4D|rrD7D1Q"
+"m7u^_7pmPx-tqLq,A^<R@HCV3a.bK[,XpcE],R^4i&zUo2]9b8+*]XpYl8ALBu/tSM|fcIj+j*KR8.(5pZI+Do"
+"Dt~#93@7d6PN95`0{(:XAsKUbu%8*yy2x$/P$C[yRCxh}GMI{aiAE-L9|fXox$<B<JHcdsy$+M-MLD*J&reKx@"
+"ZdhP]a_&MHwPO83zc07ZduIm4NywVEgG=Us%11Gn@h@vbD`uKT=nIg*gg=rTkNn|{hC`{)Qc&i`=({*;Re8B2y"
+"h==6Yb(@>ILeF6o0J00WBl'MXmYo@!<DMu7;:jV*jPJ~@6o07VFh1Ff^B#gd9.PpE5$5{1Ceg}h0^&-ddEvCv3"
+"N6DIYp)Fi5d)>SR]DZk<`;8.l+nl>Qn*V*:(|y>+<QN+`(f]R8cymLlrP:M!rZpH.!{}QKWaSB}YgG&[7XlA%g"
+"G@@lo%UyYE-u$ftiNE&<$),=7VO)j8OTz7J3FaF2D/.B=pwTT)%A.Zs).+|a7LvPEMz-7v9$3@hBI)fuS~$QSw"
+"d,*mQC()1+TmKZz3`T]FUi+}7UBAD*[9Q7,a_]UuJKL=TKH,;G@L(HkGvQOr7YFmG=DA2xii=RgdLYV@GxmbV_"
+"AZ=9lMh:cdbW,geFX(NcCOj$VqOyiw7D;XEZ=CqM9r76MpLVRU{NU8!wVI(W9{QWN`_U@isl%-0`QjG5{_VEUC"
+"4ljYSE|[kZn!,JRF<ZxaE,EuaDMi1FZZS'(Aiy[M@,|8fS`.{Q2D,%'zRSrD%R/A|K<o5/a.j,u*P/0))~[e<V"
+"vv]:T*kau(NZAX_|dEV;r71FB%#VpcJeQOY!TgqnRY)3<iwA+uq3`r,fBso>ZPL}G=)nPQDnsSy&vHP|5Po7Cp"
+"Zd.W;V.O4|Xxo|I6Y7uJ{:4RQwfykg,w2^nur'p.3,KNk^/C7xinQ2pDLjR7zpp!f~>t}bYdGE<w>24]Lhr+t["
+"5#RlW73N`c0U&xE;F(h`[,=mJGD'7`X}Mll^=7{$}5aadlE=l63P!T^-t!b5:)@2^ulwXb3j.lr'JHc2G~ci3R"
+"(D)%OshxNB[xG7C!$6GQ$sFxH=frWl3SGsGyY}p[',AkuN53p$OT+/_:VoUbnw1v$xF]Xn[M14@uRqWhN9i^8W"
+"Nqa:GMTn`V7,H;n93H#}J=1Td&[rGvejbCb@GzP0M>(hqVkj}CM>+)|ZH_8<jX8834*1clLzwmqjWe1hO<K2'n"
+",Zo8|Wb{sv_+{L(L<2tD`)hN0SnqqyCbj&$,rR|!!}]z>*r(5&<+kb{QCnY!UMl=_r;Hy$d`jHJ~CQd-F]m&_C"
+"HnD`ar#/+E2}CQw:OV]M;bd^f|1Up=}v_@4B0R:fO=ZDhUkiEY(gZBb`75-=f&kWyERidS;:&u8z6R.DPLkP+j"
+"gA]}bj/1a6|b]V|N`^recjv@I)sy:]41d4+G4hK{cT;Zi6d4<#gK)-C1,cWbF9,N+_nW}ET0/rk.E*l)8UM&)L"
+"ewD<G~Omj}_d{b:X3NQS3QEu@ODpuvsi^(cf}9OH+Nwu2AeBmb>mn3tJ74<1>K]eA2SwE$t1j2*F[~hVW3P48r"
+"9}k_a5G/}JF~Bukzm@d{=@'VU/&Ur;TH72E2rNk3C{@gHNP1neQ#cqQXgv<vDa^W*<wY_HqZE:.7m`0Lp^|+Ox"
+"%{&KCvPql7WkSEiI&fG}L31Q]7L%Kf)n5Ydd0JrTfJv5WQ0seR[CRiGPR50fJ.H=pHJk#mihb|PmWz5F<c,A!L"
+",'&#e8Y}UYZ0]*MyNs:s(vszCdXI^X+Bt$d~m'YHM7:!RusAXm@dSgRV0HDYSm>>PV6_G5q@j%aqY-(87@Otq~"
+"g'yL|WUqz}UvA%v'OnO{Y%_9w{Y7:P;!44S6*+T7sxs9CD5l^I&<AEiV#rJ)v#W$D0N]+eVP-%K4&:)REu]+N}"
+"Gq|uav<Cb3-{o/;#Hf:RdpU;7VLR_HVo!wD`2J-;zT17A6Em%hOUv3(-b2}fWuJ}Q6.]g+>Wb.(WixAC7N!)*M"
+"p(5I*C3K0IFMSnr'&Hv]Ggg2VgvqkHulhB.mRpKVg(e#I;@XDD4g(!@[/ce7]n&P-J>s<TrR,g{<o!].emsiIT"
+"%;.XqXiiRgi<z{a){y[w}q9O-@;j8&ZoD{oaK>2$yOENE8:7<')QLwGE-<D>Lvfq%fibMJnAgCIKc/R5o9VS#U"
+"o62Ga/HN,9:mo<D=tN`UE4ter*bauD6ZRM`dek|eA.o;O|=6LXn`Gnzk]*,m3C0E*xX|.k8I+<9%fURpb0S8,r"
+"GzXE@,1cxa%p*[jn=~QP2@f3S]bl>%h/IC,hgJx_i,}{_$r*NkQDz_iqMKhn^6uVbmn*=P:4zRIAB.D9`XQ1f/"
+"|5&pYc-o`<DCf+/6IC8X=g!N,'pYK{iQ1o8G)*jG04Suj{Qr0Ev|+%/]<D[y['7Np[hV2v8|Z.!dA,mR2XC2Ij"
+"gNdxee4QpaQ@[YV@fYPT/.$pfJR,n'[A}n6#tQUV*gn3/m#NWpCC>Vo/D7jk4o)lI9+d}Z(=xrp'8T4BP1T38>"
+"=Bc}ru'~HW,ZS|oSJKF'k<Kz5.9R)(,Vj+V>6n{YmM|_xInu*Of$y3-dKLr)Ih]|guIis6k/gD2*Es-Oxfq4'9"
+"|I'@jmqBp0%tI|,dG&DyKoxDt'+5}w(7M:v%Rzu}Y%g$Tj0vA~b#7Rx/Z1qcOa:7NN+^hZkkblcmgbdUNW>uj+"
+",`Oat>Yz`nFQ!iBSCxQe#BIKz5+`<39I+yaY^]G(s[pHVNmC0S:}Lw9g_5b=KBra$swnR].4Icq{(]!0oZeQ)K"
+"gIRQ'EzQxThnar<tL_w15ofA>W_qh:hq[^W-7OK^JWd==pyb-UFqNQ[~2Iiz6we;B>('4|Y))zen}#MWmT'B;m"
+".I4Gfi$Z>lSQ8#Gj1*[MF+9#.;bWF&=g1@mdRmNzHET#;MNP2e(54</ncWyaW6.WD(}w!IWJV9%2$<OV4*7w<R"
+"<OJ[)djZP~-5'Ez2&[PnNj#Pbg}OfPTp^'bn^sQZkHU7l7$m@/Mb*!QRtSh@76.ERyFg;v<AxZlJWCDkKu@nF~"
+"p;3/O^q;)w7JSYc/dWTxqStuBe,ZY6L@X,77fR@xPoua&ct{R^dairU},}yRPoD9cE#YY!t$On3g<C)O&Trgw,"
+"gZD~u$3iI^.r,}Du#|ge`6!=u*EhP>E(-#fr3}gf'<A]=/{_@i^nUZ5-A<I;:rUDz*LRzY7m5'Zy[hL;J0NuP1"
+"WvjD)*nYdnuz$As<BW,jO$#2>Z#abe/3J1.j})v1!LKvW]tkKE*u#3Y`JUjLs1M1l[>v,X/C@Z(p5YRL]&L~:a"
+"nOi9@LkC/|i%9/U9rOohhxF,@FO.lM;y.NhiA}9N[RGiS4-Qv3<FQG4&2U_nC+V_7y0cYa;lg|[r5[y(:uA,<I"
+"f~zX|;3]PxS4E^Mr;mWdsUcxkrnBm9;m&u0WTcPfwv00qNp7%__66n/m]IiH!O.,tLtdv!@b:[LlmffN!Hg&$I"
+"Gp{o26=Q44,I7:z$.]Bzo,((Trad/Na)v+ZCayamq2+^WSuWQO/Vo3Sq;]:LmP|>NKHG%HM,1_D*`L'PvFMEE|"
+"72r2nEXX=M[PdK@f_]Fvd)/;f&BO;rYJW--@OR9HV|2@0a;yhUf}o>Q@HG*1yydd2^_}UY<X0&Dl@~45vb*ZDW",
+"MC5aj*T&tD=Kr&<:Od+83H;Q[O!k;9WwYvrDgq-AyX|#$^<6w0Nw6d1A]!h88:]2'7rhHcP17]-Hzt^N|WM[cZ"
+"U1C}SYkFdH^/Uo#`E#0SY<9=F%nR!>Fw9i|eoUbaLY#X2wpR@7j[X}WH1to`nglS9#Tjd05{{,$B|/ntJ.)<Mn"
+"P|YP(bs]JP)~Z:V:-FYg:XwWxVs-n<>q-@!=)'Aat-/R0b4T_8TOs=LbRmn}S5Nk#deul![i#5G(j+u6.Ay|[P"
+"EX`xqy2M7LiTPX@5;o4(_>0/1Wqfz4Ag)e4(DY<;3e*zY_3#(N{9oS*Twd|%C#(`FF{ZaV:(j06v.y}]W-7UC<"
+",T8~HdZK9;[<@nF;Z3!0h!qzKB>5k2z@xP9YB>=ubU0m'hGW@PFo=t{WzzTXaP,oee6xY&DTXFqvY*]-&^*B5}"
+"h!V'FI`:ZGoY4B5J)bfqq1(}Vv:^!,@#;k)1(7V,'1E#!wsvS(I=5>YRV.X4o(*dEssOrJgryAxrgaU5=NN01X"
+"3Y|9MDhsvm9UeS`@l,u`kKs/&'lL(k:F;z9L2Zfcq[PN;cNIdFN.{YJAi<AuCNrqK[qDt^a`DB(%VEfbF9^#-F"
+"X4mF+p&_MQqxP*$EmZ;b|[Tdi'8(80VP>~pmcV.]YSq1`U^gw@_2NYfbO),,x2vLX'^(_/KGR8&;i~n)i*BD;6"
+"ctW8,pDja+1}_APnvho-$_i!v8@-1WLaP^k[{G>,pk<A)#3!J.q[oeS%,Y!P{Y#g^/<;5v0X4o]E5*bPj]2#@&"
+"Yh7%7FMM`rE*dbnIPtUPx@Hn|F>8t:l!6UB,v(aS68YC]p)q'o`nU10N.*RL4@(JI0e0&$BM$$1gI5&.X4k1s*"
+"XDZuP2l_0s-b,GSa6JrQPR6#R3JIWx[xRoTrAB.YwJKC!^ds3W/FS#l~TXcez5%DRy^Hv(%+pQi0&kPB,BpPCI"
+"f/Z,Gue2%>H<y*PuBiuIUw].dvn}dPq[{'Og0)uDE{-x3pS:jx9U#VG77Qkgc0hj1$!#$#&2RGR(fF*cNN`J'q"
+"(aeh3s|<S9Ti<$vCQIS4g+*3TmS{$bsd,0Ps1b%H&{^3rOlqEQRPL0stJ>ia!VYoY5:[#8M6rhdH}0u{Ey[I8!"
+"BdRp>=qsukHHojHm]hW|gk[Qmo#Ay!BbTQ7n!luG/hLD5eGCM(5CV'(|!}gb,x|1vm+aS'Hq'3pfi!,8I[1`)>"
+"7]a5D|[P|)A_bSYx0$mZQ$E[,#[ir6$L5Y.7V.rR+9YG.p`RJ0Kn#1I-U|=)]N}QY1`-#dSUOTKfXtViw.3[>a"
+"7frAuW!I7@4lH6{-6Ygjj[S](184FbR*4_#f>D|5#uSQCGYyn:PB}X]yMYO8/{fb`S$V*wXOqVqzT:v-j4/OD$"
+"cZCVFqC$g89U{24lsP}%0=/ZL!1(8_Q*T:n_Khpb&=SvnU8Yx[c&:=#&Nks-bnt[(in%EB0A|GxC;yuB3~G4d3"
+"^wO4sPrI{<,ZQB/YI~ngL]m[@e5Y9!zFYMRQ_AO=k)T;4s]:spAIh|'w8w*;H#-0#VWe*gm22(0K[!>jfST*L{"
+"vzA9=`(Ke)#GF1[d%93`U0_v4$L83#{i<71e]X!<I]P[kv<R99r@dY]t0JO/3ey9*&{u+k3r8ZjN6=w=*Whi[B"
+"g3Ko5UV/=>|<*.YeA7A@9X@xy>5HLK/'5{de3!w8H9oxz_NhX)TcH]=7w,TEFWoITq{}9Kbw3ZE.3jtDm!>V|l"
+"257a#Vx`9S4~2*a-qf#QW~M1Wwtr{:U:`a_6y*k,_7>2Cx*TIt|(z7rgEK!E4I@$ofc@9DH/^i!cn)NR)g^sBO"
+"Z,7xEAQ]1ZJWJK9bsy0b[b;]IH@)4C_bXP&D'B1_'s2WzscuVOYIk}ax;bVfLOCRR=G,;RJmlaBQS*qVpN`-z)"
+">6O%w13og2u5Vfs[]5w<!lDVX(U;@9sqWYOGjK8d'CFzq36^USi*xx/>.h3gG}7fJ+5n8FPLfTk,gW&yp|*Rsw"
+"4j4&'b0812kI(;4,-QEA0!c%`fq/QQiJa[3z-/6`@4v[1GXRYB-Dcg+,'{<URK^g;{HQvdgm)5Bs[W!t[-#Ibb"
+"Y!Lj|RMW'=zFAg]WxPX.aF.BW9,ATt[KA|MttU}F5+jpWk0L;X5k@cuID8W=Y1nO:hWo!IoGg,E3yyiF/BF}:D"
+":@l=/M!.n>=''|Hp<8%<-d>b':l]%l)bvw]yHnHnXR.=a4942O|!dO;mPsvC6<;+`^ahV7Wlo,)tX~g5Zau[Pf"
+"^15GCwf${`n>BVR;Bu7*xgON^SO(S50:/M%dea1P%FgD41wP@Jd7!CXHi+6d5`ivS~q~xAzEP1D@TvF,O}BZ%!"
+"eRp:Vl9Ru|u{T`GaZA{TJQp[:n4ZQ+J6SYu*}2je5S`hUWLa2^W4+b5W:^ehNz.*OZXOy*5ACGd~LuWF_u@Yc["
+"!6a'9c$&o</#=4yjm5(U;i,dg!q;6#DH&F'oV{Pz}OSxY&m21N[P-|:8HLIBag%Ip@D=!r19y;kiebs'OI4Yg>"
+"f:Zf]kZ0Q),b]bl5Jn;iFK:Xe-dZd9>D=1I#2{nX<%0C@J1*0K!T)!<WAR`Qk<d:+j>eRht|}gDH|CMj'oVyZg"
+">%Px=nt's@kGgq3|U00di`PkDH@/nj72qs|r@r<A`2wY[*qDxV'sS'cpFLwM.LI6(V.#<+kBfDZEM=g^k!Zt^c"
+"{i83+4-|JELb6cv=Q8E1)J#x2[46T(x08u&f5b.>Z'*5X~1S@3=$/i`X-8Zp4Dvz%/R9%m:6nQtrnE{c8@it3/"
+"oM3aJEQp;Xo#4%Dp>VGf40R.M=tpK'#4Bu(eeR=Sf^Q&rw&XU,h$UV.m`wprc!'Be;Xb1)HhCIv]xYQB<T7+J|"
+"_~:eef<Mug&1}h=NnOI%]O5a#kq1ni0w2!1m[n0eplzz#%WF3~Z_mo-${<rC_U0X%E.:F((6R<ZPT44j<_qH_3"
+"81mYaZTg]weNz}4FlSt`)F|r|rzX^%P!/>!Z#KeZS5lL6jJbBM1QXBF8z/^T^:7o8<A8LdUsP!ts'$+[/#H=|_"
+"ZzVdW9;a9z(CF6VAFePG^&ValKP8uo&^.(*BBS&Jkl9I1&KI2sqQwnD.}_|6>[a5zwRs<vue}!cy9n(%,]r{UZ"
+"0^Y1LuS-lypxT~l8xf:0i##o8~IYZC;-Jm_@PZ74&c5k9e%iv[_|kQ<1ePXXrjhX|<y]BT,`bnw(9UIJcK{!1*"
+"_tgAYF3CxCfoZ^F#p,kF/e+E.$!rBb(8lwQiQ[r/)'8};1#e;!AZIGE<_j<M+eU|>;}Np9JEgO@ns14'j0-k,N"
+"wXv&_vTY+sI@11AdkOknY|BQJ<8nwp$R.xOaXEkVdgy6c;pK-*@LOJrtAinV>sy~.pm0dpOAu+%}UyGKe;h&-S"
+"j#U[X-H2Lc$v'I{/cF$Pch:*,)Ax{uU%-AQ~whga_vb/1Q8Uj=KtO[3$,rk^-k<(]XKS-xj@J@,.5)nn.p>5n,"
+"AR{,G4I=rwj'lRLD9w|1K5)kAscyUUF(V_NlMbjd72}4-7hZ8']1XU2Ig*@&F`;xr^]sI5g'x'm76(W-bk-(gS"
+"0:0L27bUUpgX5OO{dV(b!2ga{E!hS/-fP7q:`i-$_jco9g,5S;9Z!BG$sh_tU*(/V*+@=5.()`>Yd=H|b4p`xM"
+"u^rZFH^kh/O%X])3|ziZlsYX*8@21EA)1;n9M[Y~_F_&o9StyWj9K(5T=xChH=4]F&Qx<E5R[7f[ITQYrjKBwQ"
+"_]Md4Vm'3V}TzP`4q)}<uXo.Xo}r+>$U<:G:5oj7J]VjNo}soXkq1]C]NV=`V[_D(ezLG*qto6Sv,<qdL-;`DQ"
+"X7}%$oZp=kN3Zu&3KUw*dpg<8k)5V09#hD32PPD:=AsFV(4*#((n'O=C%5)QG7.J`|.stU3hFRyJQ&5LeN++5;"
+"2E*H&<h.Vkz5FE2t@WY_>Ex>I{Oea%xH&9e1v<.gRL^r7R!XnnQM_@oP@<0~Z#A2vX5o[m>Q6!-y,8vJz39nmL"
+"s't+,b/XytRAcqa{1wgA-D-JXMdpihAP|c0WIO|;0%]s2#.Vl[X;^Aba]>is5ieRSR#56,0cs{r+niIiLhHqlR",
+"ScI1=5WGnGw}-lNoN,Q(SHV:DsHws9o6wGW5$)8QRVuzpE)4R)pnRkM*iEif-.#jr8M(qAFdmcThGGaJ/*n|V^"
+"rvKYkT!rw8E4#Ud~]/SyZ-=(3l8(*]SdEvwM7U^/[}>,&vHi]ADhmG&8f08,Svtv2d`FEH}WY%'5p4)4c$rt/|"
+",x3N,GO}t<=98(DSxr+1'4MW=RU3N_eV&n'c!c!Lal<peNrbd8-cP<RX`3Y^@5kN>1DBf`(g$+QQCjPBnP:Lw/"
+",%E|!^Z)WQj0#FC5ZDG%jk'q*U}5u&H/Y0,dHI':P8;by16Y(dLftGmiWK4R>TiA>0%Cshn(.kZFUK:Jq:IR=@"
+"PiPOw>faU%;)}@;MInoINIe=%.A/]}AP(!zEEhveh>DKx6Mk(WlN.V5Yq2Dksw%k`-x[SaLDS++HAVm8.-4*}Q"
+"y;e+i~/QBQ0^CDH/o&T>bPql,{H18+,CurG^6Dh#x{U'{~DNix|gR*x7IoNF2}}2L),-cHIRKrFqP63i@0BnCY"
+"s0-kUYZL5s6B&2+3<e%cb|M{loqFgnv[4H.1_)eeSq>W-CsDh;Iw)tvT*LF*}L$1^)cO94^A}`tGqmrq2@mX+S"
+"ezrit@HKL(25_:Gkh{n32e!XH`DSV1kx49}j%874x_jfhk]U^xL8(Q/vfL:||x@[}YBZF$iQIZe,.8qeD`L&wm"
+"up$mStnAGT{v|*TpUk.~[7,BfgK//q7c&f12DYvIdK,`<tqGH4.s.Q)TkjBJ265g+3e4zdX~M|nnx:Eqg+Ogb!"
+"kA:Aqch;=3<XjPAjH&GaBQ^xgWUvB4A%`JDvQJcNuXLeDl#2F^iAZIl6jdHx.q#OpU3z(U2Gj$2pS%lc7+R6NK"
+"'(dj=I>@aHjbNV,D&$A0`+jy]<Y1%1PpQUs756@aB8XNKJd9hB2ahzuz$uX;s3Am#Lfp}zGwxTMzf0Qd`o}5b&"
+"7V-UKr}t,%XY(aL+C].gqvEzZxF[3^uI:<6QAI.9!u8JIul~]1Qhcsi>i/qySsy1dzAI<Og8G'-OIE8b(l'Nje"
+"fvC/rM%eh%x7!KYFr>zrq4MDJ;sDs12+[&y2z:U-1#F6x2ea#(Gc@9Ea@mP36]^xWDlj>~$SAPz}FLt%`V_SJV"
+"LcSNx;3$M|*%!s5UA2V:+JtbxWnxc606mjQ7WK7JT$cqUZ;riq_CETbhuy|]bH0V(VNiR{RN2=mxEbj7Dr5$*="
+"zxlRO7Bw*pHlpQCmr2JH}cl&='_w+DKO&PQ}3PV@fU.TN<ke,P5AVOj,#,<b0E6uXv,l`S$fJ#AjY-#5-SC&|F"
+"jh_i(!F;ac}`8]71Y{.aQx(CJXG1|229a8IWtdsdX${%FmhLuQvuS0WtiU;9n@93u$O(w~]*NBwOdB9l]M(Db$"
+"s<V+#;#79]R{z:b+/1mRUh29ycktbMskg>,D'Ky&5*J[(@)BsX$u!zD~vOD]pXL}ii8K+x[]S23%OB9xX}VGR("
+"ru@<Aaw!w!4{676RSAF)9WummugJx6YH}7&]wuJ;{C/:L3n.9W^i!TyOp/oB:M#{+Yple+*#4O&.#9rA:n]Aa_"
+"sOHb9|90b,$oQVq!:NfP+uxluF&D/J'RLaNq]yHbOB;a1zvo]OdeOAL{p7-tcLCa|2L1D=BT_r_A{@{B$SY6hg"
+"t0Yf1;yIl@zVBC|Umh8M4x7LSJD)>MRYg|S!O(Kha*!.,_]nS&W,iMs>NSdRP]!OA|y:C0Oq)s7]p+Rkz:<rXl"
+"<<L;6wA2d2*_a%%by(RNK$>vQ`BF25iK<+Qle5+@H%nb42IkplVgiP^R$bTc{qon1iKjJ[]CuLa,^]FUTzNe1O"
+"dy.0GX$S:^_ylK`j']4&&441yfz:<e&q&KMRX0x;7L7A]3(LnP/,##r]snFPab'us.:JJCRSAxFoVK0G.{V7C!"
+")'z{`n&f%._pIw=-Hx4lZ#VZMs%2B-oo:^{pnN!Xg>FFgLZ>Yi}u>6vk94'r!&qPtB-=PToY`JtFWV<a[^U]Eg"
+"E3C9<b>0ncNnFR+|rys2>XA:<na%9:XGL+ozZB,<8-rr$`U4@E[}6ih&|&fFSA!uV5up!aL)|8h-2/CwG8E.`w"
+"@5K9*x6OcO.(g.jPECqH03UF2*<QGI5Uv3A!/B9e(#$E2F!q%YS=;XK*oIDYu{X(!FtlHIjmcto5EQxsN6&.Cu"
+"aBP@wh-`U,Ez_2*<W$vr;SV-5U5[+U[aA/yo2U5~lty}=IoolB#w-r>7ax_/i;j,cB5.F+2_h`9U|]8.9dmb(="
+"N!{Nj0s0_(Ms7UYodh,BQ.n!Cgw4lsj_Az.|j#Z8NhGSyva,+)lK0g8.'!HxVE$5*Hr-lg|SuSUNu3ilsMF2it"
+"8h<H[DOpVg]m$.<Hgkb>D,KtX+epFcJGywYhe-m{5f=90Zo5x!7v3INGeneg[S`]9Iul^MZF,/&R$HeB2rMv7:"
+"J_:Uz4PeY~PFP;$gZ@YXHq}x_hM-#uF.t!T~zqQQT@Ar;AdmmV#*9F9282ThOtn|xcd!i[Ut!1U98=l,XFXu{K"
+"Kvl]']>3V.)hS304b4fygud,FEg{BW{o4|Xpy{=gUrsTt#901'7*vE9+U%$c#R%8v%Ut`c,X9AH]6,{pYP&d)W"
+"qf[,TuGd]'8rLQt6;~8l`;*xOYvA;Ov9l`TL>RA}GWOO%h8S14@aZw^,9.]UY:i9AU(|Zuo.C11Mi}yO2eCIZQ"
+"rowS[Lhc15.xX.o3z^FU_xTonxj7t3qtUL$0;N6ppyq5LAqxpc+K0ZkERL&Fmg*Ai1:='m&*Sm`Wkk|rI0Y`wz"
+"M|U[Nsa$KJsUIdX>]cWWFC#nX-;Nb#0*cD:&L}yg]>n</rG#AK13.'@l=VQHn~Cyi$DtSgJVYlEoZ3;r.}#x^%"
+"B(F]3%a^jk!kK$OOuBSApQ0%m2E$`v|+ZNni4GT.w5dZQb)[5<iY}l9d@_0HJG#X`$OJs*o;'AbldGEFL&uFKV"
+"Yk!>>k-&^2*6Zst'%$([^q4Uogh5&6:&'Z4lGz]x`_FM*wwYw;Sb'XSw9:S<WG;FP4%pI+`+rU+*.+=]8iRHp|"
+"3,9-7lisav4o#`}rqn*@iU{/A.fMtKlx[c%K8z,J>x4Se'v4k~Ki42m$V0iZ%{j@[lWjWJir3)rs0gf(Ge_6mD"
+"~!F0RO@mSyP`y(0nDh]:ugG:#)AmC%B`s,1=&md;]&O1my1c=yGWgrK[[@w5Y~Bg;Ypk*ipT*[{lq3(|%nL:B-"
+"FhXo4=7^X:TOUtpe5OF~^amNs}&-uNENh-|;Z<-Lo:^OZMK7h}[CoA{l&`)=#Wk-Z4_7/y0UPF<qgK^eLYXSia"
+"b{l(b}-yP+&`5AAk)%XV!$.]I%hD6`xdf+s6)wd&4U0Am.7'S/Y:BD5t<31IE_5NS/y/G|;O-X&sf:nF7kjE|D"
+"k!(k'tW*tOy+Q->tI2q0p4{l{Q&lzk+zpi3l#.WnTk.Z.zDFlV'z-+DRpp/pb@EtX0qPS8|yU0zn]fSqQ>wFy5"
+"<0|Cj<cY)q,fIpw4'Ew)a)A8TZV57Mo#8$WD78$b(rasbY6LOPb`W+o)X']nw+Wt7KM0m'{ft4,)@VCFv9avv~"
+"OiNXB>#4+YF)1D:'sRYBsgYH>y/w{k($)-#.lI6;|bi^;>.Jl!lu(3{@LBE*s6wt3IRp&>zaPKUS0_%x#.EIz`"
+"Ppg0V-ricxU!S_RIRUm$Llf9`q6~{Pk/#bM(IRax'e2,(FsOgzbnB|4laNV_1F$,/1Cp6*uRB3r(z`B_n{Q5@y"
+"&2FYMyZ5nd-BFG$kyW@Y288Fe=w$vq;pb~TS<||e}Y4h_Zyr0w(NUNtfb6jU&_ia)/Q_K/9e<YG)GeRXN-s}/3"
+"RJ144m`7d2EiG7<+D@.xDc6QR{khw}n[)d${H]ep.FvHi~Ss&faE-4j/$,{F3R5AeqdUT[CPYGp{6*vYg!D(sP"
+":eQQ!(rb0r*,T!|8|M6*O,5K/[WoF!{pzq*`YU$}'Di!kg8^+J9gbLeZEJFU35[lHXMB}XXaX}Wy.Z:1DXy,N&"
+"TXb+DmA3T(6ft.]5pK4]pfEt3:gb%%Ds/0IP5)p/o<|X<H16=+mp0^3DE=&}[xDq}T3]Ul*n`f1qDELIpy=L}X",
+"2J@1sdivwkzLOOlX}2:3l'3qN([bK=OIf6cBDRi&z{{0H|-R3(`l:$&j_*G5|#q7hPnk=O+/^IdM&o37eOFiG|"
+"U1Y(.'I<|Vqp(;xg'o:@@#&*xoH&u1RZ4U8xc+T]uJ*t:bc,r%xjs8m3qR*@JA8sjKYOv^qaJy</THhmxB'qZu"
+"6N3<5nAcY[3u(RS{krW^1&u7w.6~-OJa7DeEc*lqZR#F*7QII!]wji(;'sEd$}L.:wM0lF~#=S>u2lzP%D}OE-"
+"k#M$WA`P<`/eU4Y3{A9yT&d1WOh(.w`%r77&Db]pemkixx%/ainM6w%F,m@@'Op*<Q`XwOhd1m:!&Bqf(-2MX!"
+"8}wb[Bc3}xpuv5l0&G>_QaD)L#;[/h&[[k#P(qU-6vgp$iKS2RqF191&hx*Q/Hy@Qk3e5P='_6<I(:s%OU=QH~"
+"q(BGSfxnKZNbya>p-i{|&9flHO;[6Rt!0m,iO<:gksgc/E.%<jlT=wFL$XqgJs/#U:`3-O_e_u}VS7sCYY+t=#"
+"%piI)Q7k{_4F+Qfk@}jmSJq6jE!H4z'E9x34s.AA^B]&0L5uy7@r8cf{MF]]dD]7fY2!lopa]a'n2V>)m!Py[G"
+"ZGX_z|Chm2;0IN&B>nW11M[)KYSmLM#zI5/!^~T{M;MF=Z^tqf/086]^oS!Hs8Pag8DW+R)RydLCw-@TC|m3`m"
+"m4n$Opyt+%0BlNJ_Aw}Ddse(a;6Pn:d0Nj[`Qtj^*b</'x6^{7OmPz'.{xYzM:LGdUTSJhfz+%MXI1hSfHP$S5"
+"P,Up-~{S2kW'`y]P}'xX7ciu2%PV961_;w@1pQojE:bY,I{Zp]oA4X>cOdflbz]{^C*WED-SC#jFuHE1Wp;ji$"
+"Ph9*E63O!CT+&uKz_/}}'qH#{*$*9cVm=lj[14+3uJ$|1Oy/r*#5/hj}N/Yj(q4Rzp;[sPwLK5LMf{b+3V_4S0"
+"z0yJO+CuaIak:IRKgv#1K)'N4cNrcLFZ0B{G4rlcl|t)Q{ti2n7:02IkFib1|^yH/uTB)+}EnwxSgoh=f:X'/J"
+"0}(U>TRHYugd:7NFc><@PiMokkFCa2k>N`xSYj2a/!*iWZ23j-Ws-7SfgZyE_!=M>SK@FCczVa#vcvaE.20Z)5"
+"ZXxkX3N!yOa{-UW@e7mF.MK4DmH((b[Q@e!]AU#`WYN+y|OBOyXv7O53wPj&};Q]Zn|vW|<nSyvvjaV*2f%g>~"
+"yIywg6s@86uvrhP4>R)b)<_d(1.74eGxi3MoLdbu`U>IX3sREKU4skOG)UbMLC#R(gG&J+GI&+|jZ#71-P$m^N"
+"=v-=0Eed1%CjVP)m'Z5Z##.W}s*ybcbjvlmJ0}ob$*y9wPJ')OS3Ejpyx$<[+#Ab+*|PVTz.V2Nq^5)3mWMfo-"
+"$-R$-Z[cr9=Ve~yIlf:35uL0wWylfoq&rN@5s^z5Kx>X1,}~Nd9f,-F[:XG++~Oc(`NX:5_lnADE[e]2G%=J5X"
+"gc1u$P>!'J.BX6)An>7},4%OR'pAg!HA)nzrplXMR6=|m`3&ep_/ZE&If&Ack^EF3Wq/'FKnv8mQlVMzR/.L0T"
+"4P2Vr{`O([Zp%OI_PIexl|'[Hj[uPD/pY9[xLrS}P<<SBEX](Z9Sf`VRpB24)hNzBGK@9D{6DE_8o0{%KmX>%B"
+";P>y9@G!VS-V%93Vl{h<C-Uomj!TN$&j!:C7Xtn'ay,)qm#L-1q&%+c9H+610`9UMtXSv&n1,&tE;xiXPtq0o`"
+";pG)zSj]iccbj!|tFCvZp8u5$Ve8tnGC@r,9+c>9pZWQ=z[Vy)gn;gN>,vPkLon6#3c8}lOJ.<P0F`3E)/:!x3"
+"gZ<[+Sc}$*X$o6T~cpx/wjIj1=-N>F3>|hl*mNSQt7tqNC8w{,{kb$PWWONiBN:!asnJ5Wc_k&Ie(UO9DwmD#,"
+"s.4Rub8qZW}]hwWo75JSO}!Q>}uwR$[kK2Qp.8)kaIVbA[)+x{XtpVo)bz*7JVtM}sUsn+99[G2W`K>hEtdMI<"
+"1<L3QIU{O&y*bK+EcB4UvW6hiJx&k<U0$<t3Ez@;Zr<i2NsXEco=K(_aMM,Nf3AcZY/XvXv5]wVU(Z7#wihZ(*"
+".R!AmB&LW1Cne:,!E(:3-f[O5*3VP{*&I;Cxe5IGOhzl52Mx`qzI*l@m]*qu*`{;B`!$&xf]b$@a2><Sg$Pu$+"
+"'VFLuB@#j-&i5B#i]RLP$zy}Oar]0K+Am)))q-F5}Z.FC3@ViL^fpLfkCXW@`!Uej>3Lf:5i(15m]yexs#W7*v"
+"jX6SDexjI(cTPm>jq$z$V+2Jv}`*&qxv|QBmZn!0X9=Q;}egL.3M>y=AWt[_ADnC#KdLKWJTAgS~6QC_F&^)s<"
+"'vQ!_&N0MA|UZ[:~SRCGCHxXxEcLwE)jn'uAQD0hb/zYP8z77<45D!pP6}90(UpJ#8)_0!V:@)3P)r,^tul(Pg"
+"caMYk9J|u<xaUm0$gxp:Z0.&|X@pG.|$j<961@'!`(cVD;tttE]msT;AwP'mj9v5CI7>TuZUp@g6v:HE$z1v,H"
+"wuQ=zK[]@%DY$q!>wNYXEco$5KqF,oz^!o|{GD'z:'>z]UA*lqeLCuLVlu#x1Bd4)$[H8,Wjm~/PbsuH9~'O_y"
+"UdL~GG^JCXZ-avjDtDMw'[UU*LfjV.f>swX`Jdj-DcjO.0o'%B2cr)IAd`hs!#7Cl.U#$1iMRfi>AO|1il1a#Q"
+"f{Kb8Gq(7hFz7v:[W8}OXJaK6q}<pLG79LN7@r;rBA`#.hSx*X5E_E2jZnk2`}n}&;<YqiHc|!l!wMy%VP;S.:"
+"Mk*gZ#u2mC/k:@1,pDFd;l|lUT;KI-G`iYNN)N';hkoKucNF@`#pVK2iLNfFMwbK<q*f+gscZ0N-yr:>(3x@ND"
+"hD=zfVoM_-%5}W9J7'Vm,vp8#I}%<`cX8Y>`n<K:Jr#oC|ANHP!m3qKw'!n:CCP$S{/(scgfOd|^nH^2wV3Du."
+"daswVRspRs3Z12qu285`V<Q@1.q-)Sm%t)s+iorwXqkQk}rC>2HzuE4A4&J!%&]]TMXRnv4a6y@Z|ke7V&JV<&"
+"EV*wzjP.&9*6hN[.R/rPHb!AL4s}qRJxi^,;dQ#6G;lmHZJX.h:.[tLz,gz45zvx_AI7f/&YEddNVv4GuC17Os"
+";<bAH9m3@3OB]Po!yv![8Q#-C.a1C7w7kdmm8]k~!&{E.~VOxP+ugBhP5_xiGHRxds7M#,ar{qs;*!4w,E_F.C"
+"yD&9YE6^aQUAuL=hAtT,/A+@m.!xTvo,F;'Mj.>]ZX^WP9]`a<Y+ylf~~#*):E&j[pfqJGA}t+v(Ml#L[^$^CA"
+"dLHGx!oLDUl<)Ccy-h:H*c(^%aZu*^jykro_uRC-#Fk<'pND`Ac3[hW;#.]|}38L6$@d,,#%o#tj3;O-IqUhp4"
+"BO$=#stjXp}~5r|3B_j=5L7Y>]2Ja0R<-G-~PlcIZ!9hQ[dS[f^Crru`Q~-Or=[:ox1FQjJc#s[Q2<8[GI2)xE"
+"5}H5K9|=qUh]Bxj#M{}k4pI{A[cxb:Z'CXzChF)$'6bJxp/TQvR>_z{U]T(E(=6;h|H]mEqc-[}Kb9n_5Bo/7D"
+"dq-3xZ#P$1Zvs8G*3VFY;^;TzLn(yb|jFVci2S}`1wq@Rh;!+2>QlRW!eD^MG7Xc6zb<0$KMKgasf#j$SvJJzx"
+"<,fj&vwAWPLt02;1IdfINVX-uWU6-H+I}/0MtCl9r4BdSy#L:_'Vm[O;JD[:&~>p4R$S,a^@pJ=y.rVZ][VPOp"
+"2g<+EPjadrrh/,{4Z7yV5s:^*56oh#FTp^Cbr%m>P1#[%6j_OpN^<[vMweAe)%/pCLpv^SfC7UI1mg,2D-H%5*"
+"%X;*c]/OV^[drGiZH-.fk,qK09bD0^E$KK^vAsROv}t&G3:([1N4Z+`LPV.IT)Zq>c#}K|$^b`1#RczdBe'wz."
+"19:iBy!AA#(Q=!A{Q!*[^0I,KixI9~7x}|59Wn9vkK8d^!Q_Lg;GKaU3K8X4nms7T&zXKGxr8%T/(Vc[ama&@f"
+"7'Om9d%<gb&!q7O+Z1*.%+efXUUvK|XeB'x9=txU6%2)%!>Q$R-i>Ew*-~T*GkwPAP0n[p:3pJ/eLPk<.43u%J",
+"RZhvoWedta5cXveGM9M9YC<mfAmAtYTUS0AsK,]S,A{In|mVY.C=p166OQ5b{[}]VPguZ{w7(u6+%%jWUQzDpc"
+";Xw'3%.iGIu>lZ,K/o,+<<)Vv8$K@UE!:rxR)[Qf+=fZ]Z-fC]g!fUxf>F|Gfil%n-*SzTjhNWf*@_/[QPCufG"
+"R{F$D+`#-$VUovPNOdYDY!5xf>E{a$1h0c[So!)u}#`at*B_uT>zD4or@zo^.]vQRc':uGa@q6BIKG#hYe9PVW"
+"O2h75(Ei$Oq^E,)M9bnZ8[Pw2XIFIs|~3ZEfX]w+Q8y28fmobBZ1L5`CupnN80UpU31(UM*3NrEAhkRa#iIVV-"
+"9d*LVI/VV4](al.Kt*vn#AM/-fIn.3D(upyh>ZE+OG!C:G_;Gz]TP2q7G:(/zuD^j//pVu9{{*bL}rUa3t[D*R"
+"{Hqb)vXMzX0WKFz/%P&^GsG'Efs4.kDfv{ij8OaP8U{HOS#Gx<v5cpM]`Rw2T`c!tfuvGY=,&SLuTnAh_~x.qR"
+"j=V+J4}{.^*@Wq4uDS%'5(1%Ru@u/a'>O76`kpEl6sfOtK:/#iJ|V:qWe.TxY|LdNeu9*8%i,:#]<P3Y.x]:K{"
+"o6:4u*MxX5FH7Y2O7g}C/;D*IT(rJ:woys<Rsj&xP!sN5EhZ538O'QtWjM'4P~Tre&LR!g@Ab4b[9<:Nivi:Rx"
+"evU867jNas<;c<BE-Av$-4l7AI]JRw#Dl/6;i~H{17^~q%awk)dlGY5Wdx#0{u&!bwnP-OD0Y(Qn3uC|]-EqWW"
+"m<ih&_SxorMb=<P2X8C)zcN=>Ux^v)`|jR#'0e&._JT6&fkB0`B/N10e!V!SZ.BK,(wmlY#d]^oEYanJIZCg:`"
+":!XIF/-C>BI|5p|puLcfE<MW;IWB@1hXS)IZZVR@l4rpOi'+V<xH4ZoH+yx&Jc0UR<HA*NSQS!Wo|.,4M;2^Ds"
+"_wE$A#MlkdzMlzp3^Oq`=<'H0OO*$XRN[ub4|C(;t[CWlme+,Ltj9o<z(6K*dl5[ZnZ-O3[Pny@R2+/n=DXv`I"
+"V1!0JfMF(/X.8;BhH_zEK/%)ZQd0qL7MYJ:]d5G_.3R'aM5<O+0bIFy(;f0T9HYc+mn~U5mL7NX7;LpafArXEE"
+")g,}.kXv2h1cr|fQ.yG%n2i%VV6II'Kx+YcILs_Y#IWDDyo(W@,OsC32'zG_:rjQmEEO|oZ@hPMGj6jo/uOnw."
+"WsG=C_6#SU+%#V}^*(h@#f+|igbdOERg50aHSFAD!ne:R^f##3boUh/*gp$/j'khl=rR-I&ttAW+_by0;Nz+r2"
+"s~pFi9.ZLf'l8c32]:TR6j.}@_l0fbf{q_),Pq;7)vhQx/y$5#%|cq/B,SZzDrEtDZ1DJ=x&zF_4UIEOk=UACl"
+"KAO:5k2dl!<VDp(IJ~EG(NOjSX.%-v6w0C@)U9`5s8ta,EV#('FQqw[t,VE%qEqS'PpC;FOk'i/4I;(bm`/#Ci"
+"jir(#$M1S#M]c#PQdY}6ON!-dnet.<qEM=&l2{G4->,:G,*aX#/y9l9~I~)mSaW9BGH_@U!c*:OAGt)wgV=2X5"
+"6!I<%l3j2o|#mX1<c0]I%~kJpBZsd~w&+[Y.Ve&.SFj/-lDF!*S>&Qa!qDkB+r`vg!yRQRIDq}}O%9TAi![2t6"
+"-({9mk9u%@c1s:TyB=UD2ktAP#YZ.]X$v(g;0Yg8n~YSTJm^I9Yeb~1=q^I}6SN`J/qh]B/5!VV-eSO&#)dvi1"
+"+gHTLG0M+!$^{Cww4I]>):uqhny$w4b,D0[r$aVGH,KEkI%`@%qha(}1[!_^8[Duvv>vl27_50kQ_EJFEy+#|:"
+"q3EhNvETAhTh=Zmk9BO3W~NvcSZl$4)OsEjO_>DQo$W1Wr1:_0YHOqHwvX36D#Eu&MlCgIfW-IutIcMj#CrM+z"
+"uum*K8Nbx==eY<r!1Ly:5o#l]kAE2kx7S]Ts$X}=7a^3DUnGB=*GuI;0t1^_}3(tKx9XK]-;]h_jsc#$X*E5I1"
+"0Bcp`#5CEZoL9l$CB{1SXZ#H&^`/&~&S73&Yd$:]EZFPEH6]_X#,CY;bUXYLtCGcNCWrisNp+=W@lIJtM~jado"
+"xx![uz`(WBI3tVLL09`GAIJq+Btaxk5i1Q$l+&T/bOS+'hdh>%7:5)2{S=tC#q#OA.Nz#<[<Vuc-$4iPKw)(x4"
+"Y|IdAoSOq=._tH^}-QRS<3#y_'QipZS-W#s69BX0nZ3[K~!|j}M.U}WqRXYrkGJHp:*W-*d/Y~JwM7ErH;m>D}"
+"|fv$N>UW+(5>54AFD).Lp:C8<!a~7jqRm;RA28Y4q2#N#ntRcw9%x|&<{,LAwX,i0K<scb]<Y+UK`D}T{JqA.s"
+"-oGe%<E#T,kE&&a,UB}.@@E}|[;i/x!iNbrmdcN<fQ@|gCG^$y^B{N,H$2%Jx}T8}E`]5.kgwW+srs4L8zVXtG"
+"9*b7N.RDw!=7_`QWzGJ~{GQqXcJ)|f6h}<dQ.2q2%N.vTh#Cim!B/p6lgAaEm`UQ;lskm4{d%=GUG2X:IM`X<L"
+"@V]dVf(nV-kzQ9s3>HXKM!0-EV2g8:g.6|IheFrF@u'rm9gQBN@%<5UyYP5Hnwxpg.oV6c&Fh}Q}G;c'$5lv2_"
+"X|Y((3#lw:d0XC'd=v^Glj,/DzHBVZ;c+|*m9/JWV/<q'R}kq1X^L;qE&gY6{Qh947tnpM>`3X@&rqhgx{Fc|_"
+"a!K{`n2/}f{gT7*8|Jh&${!Xzh7m]P3Q,2ubCCw|5q2hAo)NkzD_+UtzWwO5N%R>L>-%:b[d6R=se$0^YsO$.."
+"&KXI6=WYf&ph'3[q#5k~Q}lJ'xR%fskT6g{oqY-AF5fIf'|x{Z#Z=9gsg&S6s_[:gSx5M(_n}v;$g/5N6G;qI}"
+"pKlKFiyJcGl41+gF`F|.Eus~[@$])~c;5*|AmA%SkgDBwxc@dFJd[)@!%fI2Pw|=/,q1F*Y+^8GMLDmdLd!lLH"
+"]8>2^vVi'J89LJC11{}pPN7xxXmfEE=,f>5X^w>|ZCx}wRZmjgK]3U#e5{N2-'^:s}}aeQN3E,{nq=#q>BAd1{"
+"1!'dhC17Ff41BeiZ2:&w$NJ*yq%8,bGXq'Jx/nB[}H[E5}Yz&6c(t8%3Wp%(k8wem5V,(J'Oa}J4mi@-o}rT{-"
+"|q{~Pl$,[DIxUuyvrc'`H_k}{rQW;=zAe{G_xJzw+]-F@9)D$Wgn'9NHGzp3go5~M>pY+Kn5t/wF{%Wq8@Z,p}"
+"vOiRM7mpj<61,Qu4EIJ+=b(+x6%zKA+Zw878Dy]#+R.WTSe9R&HHFH#+{JnWMWsV.*pe00HH4xly,~m!-.r%Cd"
+"EM9Q`Gx27ne+kwL#:'V}+:SrKj!}Q9+nZ#$_>OxXyadOY~KqRihG4>m8!~0);]S~G00}$Kr:2t|hb@.ea.NN8J"
+"U,L9Ssv!nN<nHt`:L^&VEPiRtN$&|8&ptnLTV~#_[ZIC5>=&)Ef+`viQN6a<H@8qazw<{u69Iqi]'WqADR[j$y"
+"kM}:-YRW)/<)Q'bB3%L80K7/U8_YPklwEH!Oa~TJKo}+|yjcdhOPb9JS;/hShPlX)TamGCl7eE!hQhd*U/50TB"
+"V#h<sEg|#_KUlV*e_n0(_L3ZRV%unz4y`Hnpmm$j2_4fi{Y$A(;e]R]tDCg8Ng66nj.`H}R-<Spdp@|F3.IZu,"
+"BpftKiXHA%^J6y>UkTHB^P]0a|=9TT/Ul~]kf,v&d0`=%wM*z_W6X(/W|M(cyaElT]<I''=sQ~eAwm/aFT1U-W"
+"Dbi>zQ4t_|O')/v~Om|DHETu2|jkB&fQP,vT|9mXQ<`,0$V|c~:DA6HU#fF`xm>}FN*C>Bw+:p/bTl6^Ka'o=L"
+"q-'A;tg)NE{Q@&{Am,-d4Nrav*An;Oq=29I-_[-n(IA0CN9V[Z>RBbBw^EG@&^WkXo7A)b`<7:[rt0L|)Ly3s9"
+"ZU]ILnhw[Krm-#8>ZdKL4f32nc{sU*{VL([3b1No;LDND_4+fP9*fzNzTp2U^#^xY'3kh^i.Xi@jK!-r%ljIbb"
+"o49>YEb5FCY1yqnCHw#stI+Ra~YSU30>F7Db26~!<b,n-:<,hv+%^m10bmM-6Q^mai>~JGrFW$hO.P39rY4xPc",
+"$jqzYn<zuZO<bH=5=>mzA%8|ayd}f!M*E{bb^P)|3rEWwsX+'gie&IIhN3z4Sj1d>vs&D8P2u4Ow`@3%54Jzl("
+"%rjlUMRKzmzFbmU9!EzJe1FSijFyk9_0QWsuNTr.walhm(rk8ov8Lygf;P&[+$Rr.8'*|mmb(^dVTOx(0Tzi*{"
+"vL0LA2peMYl~~!<ES8LwQB@gH$NvoMJ<NW>0TzC4ej%0H2-s1`9kI`a4.un=tVUqM9/3_gg:DYZncWuCveA+/z"
+"d=m:p2#b{C!NDDM-F/@B$Dyyxnd<sjZ(<uUv4{PE'HC,AcPZwZa^.Z]#Can`6Z%FtIdo@0}R>W1aXRc8U{mG%i"
+"I4YCXVO]y}-)H+*0}:g'CQgYwO_,<fvf;fe,0;h0>!W`ct2e|;l'H*1t/Q9kb;<83TVuAi_j@(vF9)_7]|3%Gz"
+"SMC-4fqm7*JQX@-lcnH%Cby_Nj*h(pW0'*9R_O3tF>8t48yY)jn>'yW8C$t(5mx4Gr,vs}ZW#G:Bo2OvKtE>pv"
+"Xxiz[E(3*fH53bL^tCvXsnyQwYbgGQ'@^2ML-$FL]lAe9vpZ,ZgI@rdaGY&ZE}Pw+Prgy'aeH-dl##>xn:f>6-"
+"7VHa@+vGVKu#|U]-#XaRvd{8XEks`0zIb1{c,$:H;$XN7*K!Ck'TldPa2m8^77pSrX93p;_Y=Y0(:sUW3S^&9C"
+"-xX%LK9pH;KgzQ[l5B>@ZvzVNM'${r^&AH6rJa#MHlbC-%fvT#BY`jTi%%^@45'e;%ywvi}%[#Cd3cD;|S)hVk"
+"0LTK9^i_kX+L8v#F:z:efbsR7P0lmsrK))zF{kfOH+ZyHAt5Aa/+_~S>Vz^[TX6Hx1iJgmUlGy2n1u)ew7oMk;"
+"PqG+MAJr9|_`xj8cOH3^h.1P6R3h[{f7)]:.kS3_`@E52Z]I+v@qwFuA,'_KOFUG_8_!34Y1f5zO#L6u$8rT=4"
+"4.^qIb2ycgE`]zHww_NybkMK}PEWZV6Vmi;2jg0pOM/MNhdxZaPGEzzlq~O_6[pF#$T6r2YD(3`,}Zx;8JyFD["
+"WjT5&]q>oOU:CdAU9nF>^^alXw5EcA+ERHyjp={X2gNk:tcDJU5^jY^YdbbURg1E'O+0z$Xvz6FtUaTm-]UoEp"
+"q2<~C77L`A[QQ{Imyb:tE$}~kYSo)3Y~_u;~8k|PAi.Tt88>[2Im[wW.{Yw)*yueZkA<j(90=<i0J8M__Yz|u;"
+",pcG=auATxZp$tf,:cJKFlBNlggQ,Sgcndws,G<NlTL_,#{q9`Mbc#7qOH@6vSLXI+(k;b_qD/]Z[~6a2_7*u!"
+"6(dI!1f+SU8`a6<0#G@*-*m}1T;M'num@!1Rmusz{tx^>~%&*YBVG9+>un+L$Dkm`T<UYJd7cxNnSjHRZ$1yU*"
+"tf_IlY&^a7|tu$iv9B2VG(`efhiB/]6QcqLGHb=}++@O1F-*ri6IA(Ubo7Dw}3csQ|E+/i^iPdAU(<Kxw*rKb["
+".i&gjB7(sU7NeTQK2CW@P9wLUWRYG)Ct}+<O2MH~C;!}]%bSq{j@Z{t*+_TkcYnB1tZXhUF')^PSRBGT$VZS,^"
+"stA<`9A%plVo@h#fpR9-l&uv6<D,%Xc_B#9SL^fPln_60/:b!aS3xPF1B{nJu-fy6IU.)#2u,Is3=~D`C#FMtU"
+"MVI~%A'0S214q9f|o7O#NpPkU*H,X]]7Yx'$QzMlxoM&=zu=.IKL6Zv2}[/!Ez7xo`C$V~qy(/C;2W-e2OZ@S5"
+"k.EkLugs{h99;AQa8qHPk,|J##U-AJHc;QZ_<Wy|^_Vq*$Z>Q:7hKK.-!r]W,@xSk(#luu%xU]uccguOX$QA+}"
+":HJmfR`<L`EU(I$RfWs)@n{iyQy8uKg30J(s$H`$=OvY&t/no;e:*Duuwjl<EIjSk1;,7kjLJY^0U9NS$0V0du"
+"2eMqMk!!=ks*AI%#dRB0]@b(}_*!`^!DD)InqTw<!)*NV(n|)}rlrU:FW}c},g0ZK:`4CpKO9w)Vk+t8X%isK$"
+"y_%x0=NYKqkQfG&d>Ss^.z.k/d!lXE%@X>`v}{s>Be0],'vnxc<Ct(;5=]@@pkA/OzZ/*fKYJID>G*YY^Zf35n"
+"dj*fnQ/Zw_.dzi$)b~A)Y|Km9tXK]-y[M2&_Wn5a_9@|HDVnOq}eb(9gS4^u)m^.&nb(/i^XaSCeS7dvzR8}nt"
+"Y(4gPrG>D_mYTsYwyvvX}){KS%QjsTJhp}RvvgsUm3&wMYDc.r'QjLxQ'{vwNA1(B]IiE7mKxg($(KDbYPWj9|"
+"8=gG(HSTf}hiDQ@<}fV5].si.fEc!mx!HbS2or#,ij`pNV%mu<LfWT&^.E/=&-uOwu8.7wK*$8-=IFZ=iT!hw*"
+"3o]Fmw|3T%//{Q'EK:IhH7-1Q:lcG6se8}Ovwn*hQE+3f8@E#'7pMd&Dj0J!HWbfm(A<St*JDJrB+`J9j$}P.W"
+"p9auK>hlv=0_Mt+d!-I~<XhO<.3j-rH^ha,&/>dG<mOi9Bpjdl(U)dHA)>MEBO>)tKKYunjc<s[%<kSf/yyyL2"
+"!6N=|q!`##2LYCG&Ar+xWowISqMte%(267#`EF!bv.&P`iqMs{Zl->N3y3Ok{;J{&*wWDd9hClM^)=s&pJ%!R:"
+"]^3i:k>E!oTe%cA#06Kw:];)aXUgDK(&Gwk,`Z+|ZV!_$lzD3l(*77X13(45D}Z}.k!;#c]Jk'KjrB=1W-s$gS"
+"G`ql{]DmM!6bc9(4t$}5klDmv)lOyU_WIc4>+)NH`9-~_>O5]g-u08!kb}a}-9[^m%A.J2WIK!n49_|mhNy|RC"
+"}bz{Fod*|&1,@$jNrg!vu],<.$12Jfw4've%s@j{To)s{npzr7ZtDRK$QSM.]unMwoC~>QNUt~3u#vthiUr'DG"
+"-Q0B=[(t8^$#a]1;j9C87k/0Btz`9ljfn(.`>_o(/03t9$WDTrgO3vA*O6tX/CV/DGU,HtU|DV9qUWg{Z,qwOu"
+"v~7!G'OuPyYB3`7cp2eK:62KBh*eENi(|Sg[,>erV[=wyu`_6zQyXOY+tLAh<lk]DQx+;iPSd4C_([Q&TZC[pR"
+"Ebvqn'45)KedMQqgP=AmzJXV*YPh;!1/r'p^PC>v!fT<qt[2moBIgX]Y})cC=@OxCT$Wpw+88$IY.xHh(r&{T6"
+"t/v6W3Hr1E'AQWH65Dy7O+@$o#m~/^D/uuk)(C@_[k/)8r0H-d4cJ`zwKgJ&m.RyK;(de,v&AmHf$_t:!s|Y0W"
+"6]i,i_].OXnZJWj0[5kpy%1>k$qgD($l%V!VdcQmTkQZ{}h!,1:J7yJ9dp#fuYW}3j=i._pW*9$z6F79}qx0(U"
+"mca:5,n/P8@]9vlW9*LMdpRBvqZ;tB1-{o@sW_-&G9Ddko_]9|VT{5hsIWVZo:cXjm=s_y/4Y9itF~uex{ZJ>^"
+"__hu||*|{z(V3J|82Ky+XW(:Ji.O7=O5xh2d^|4nb`C_wQ1I%^}}6bNLzQ7i/-oQ.i(}IRN,*{|4YG/Akca5Ba"
+"rS%>)'*Ur'#ha97a=x$aWe)G'Lr^$1D@-X7:z8}Z.$D-gT9rDG2$7CDo-=mF0vDzo,yiG2n!rWsV0O/k/dO#Q-"
+"=>nU;8kXmKqkz87Cf-Lsx_ccoN1hP}XWTZW;/&URUeV8m]gCZ3m(`@Gn_m4I4MmVm'8]ZP39C=u-vkoeR_meVj"
+"i]O5,=27_~)j'Fm~D]yE^B},3loB0J=S1UvRs]s#l6/.jK.PBt}T9M`{xC#;TSx2O9+JCPnIz8N{pELx:~hg;6"
+";C7xM)},B!^,%_,dheYXEu%dc=+UH8AvS.g'7bsg<1r^1o`H!jl<v^)vY2P/SIT}0OCbe!<YUZZL[La7{C1.M/"
+"aLFza|6t6rElbC7E_YHD%(kAI^8{@4q4RK;RuL|/O#f]@7X|OB!Dl3T#Lz&3T/|xlK}RTt<UtS{l<77d#ujY.="
+"B#tl8k=2Rn%utX*h=>WOD%,4dA9k$t'*yq+K/0eD&&m-qF22v8L9g@[HpS,PbznIe38Vv$/-]msp|4UY{}Jzyo"
+"#{_B+&Y8tZBvzlkBiD8pM&i$CYQwwg4p,6Xa+FWu(ZGVR]r0u`D5<n(nMt:!l1ZeVDpDJd#tw#<B^z,i$|YRSa",
+"X2yw4w0=vWf/w/Wp'L<tviI:q)q%R.{x;YU36h6X{8enkOjg@7mDf{f2h=mw!tUu>/OJ5-,W-snR'J-oU1,y>A"
+"9_DSpN&0]>Qq4Jhw$_}mZL>u`f89Tw)%/Y3WN]JWt+x$BJtOP7!.hiSC4U:3K~nx>S=rcF.Era5Um@,4v:JGGu"
+"`PTRV;^RC6m*aVw:R+79XdM=#e]R4-MxBdxmv4GQr&O;kOsS|-<Zs+*RUV+!B+]a6W**h#4@5BYK<`g/ZgbdWO"
+"b|'R!gn4*rPfGtZxy}1G@opmMg{wW9uyy/7Jo0i-SO4TV'eNlGWCQCpizt0+f3YL^q:7!<{84<TdJI)7uM=/G]"
+"=5s7>_ij%vG^eX})4ETSJnqX;j+~w]Cv-4T)8Xb+_{dOw4S<U@S/L%J;9Q%SB;^@N[7{8^]D-k,uT<9dNG|L@!"
+"8ytqeQs.Iw-kXx[~9|5@!yyMY*VF7swv3Y/,Xse^M/B;ufJ*I_LkMd{R,9lQJR-:f3;[-b*fqBOB+qY-7nWifd"
+"Fv<@8#/+{M7Eh&/N[g_8M.>hXYqT/9-qM,a.KHC/dGcgS{v[NdNY@fi:n^}HNQ,DMn*&%<E,w`tEV=rsn*]:Mj"
+"<YV7A>VY&[vrl_(|_oM~.fr4H{CT<]unchxcjMZQrI2]f=`.<KKK+rpBj*kMns#V2#IyWD<TPeG6}HkcF8FRdr"
+"!13RfMmM'<5/@3B#SkLW]<tzHp'(v<>^N@.btkiJbS]kf|bfvh#cs=2Vg3g(i$}Y3DmfHM5ajbX;x)e8bXX`XP"
+")D&tsPR)N~&zHE^P]OP)<fkIL3`SRuVn=iGm6p|D:Y;eWu90Cuck5[+3K-v-uKZP_H,Nms3r1)k-:TzZ1XR$*T"
+"3Ng7KZfW'#(qu`6]HF}jDX>#WdyR<WJFrID!P'q*%a6W,z:LJwR[6weh&DIiB`@7mVG@+m-!2qU6_n9m%>uvx}"
+"@zTD4_ypmECx+EmAPwmA/RGg5yl6Nc77wi^m0~*4p)-kd5jU9VZOiJ1*A9h}1jF(_o}1{[5kELWdsufW)aXh`8"
+"7*'bW>4luAJlVAM!Aeo@p9C9~#96$+L(0Ix`W|D'qO.%9m:JT^#/eWIIoY>3uyh]zWd'mwY[s),^c`e)e6b5Q`"
+"N]gU$H=8Tsp^Nfi0L_-b5+xiK@#}X.PKxIZ;.uu|4.a2tDOS+m5ogzKt[cN9K>xh(JOf'EJ*zD/dU/#*I4>,}d"
+"ZOxr}^hm4~_.{Ys/]&`IYuu>5}>bc^tk.&U>*!Hh+K%w-p%>21b|2I:M7Txg`pCFm$;(%qmxDO]OL#iE8cu%b@"
+"j|s}3nDXE(o/v6Wt8.ST5m^%qt*Mx!UCR]8T=qeR]rkA1&SR6Pa4QTs';8shEX`;,];J>,__|!2G_!SHVPeKE2"
+"Y=Knt*ZXKleOI'`pnd[~ab#$!1s;#g[i+:t[_-whYWAMA'dJ};lj2])RwJj4l>*seOej!0Z|jS*bzNf*fhwaRH"
+"_nO8JJ|UPp].op9jjX[%3SR)JRHR4NE]P5a]dzv:zZ4yZAOTM`,q_kq~HUW,G+dF/1g%O`e~LOnY,rs$<Y&_D+"
+"UG`vO.hKhX#jmzdB@o0UK&/b}dC:,Je4_6}j=z]b7jAW:u9UmKU>%fr+9Nr}>y@|1($W9_,=/3l}G=JJdqfKs="
+"-55}Fn.C%TpVBAi|Yf{*iiN;|$l;k]P~'o|Ghee+qJ-omqT3=2XS4vNGvRW@R&d.@kP@QS39nNc$*d[:6{ViwG"
+"uA:@J>Q^7l}@hlX./9eIbCzI]A(H(|3]|RsN-Kb;Bg#C`52AI7QbIfv9y_BM&'=76:%.bD-qJxqH(#/:xhQv*m"
+"fA`DB1A2oy1&brtNs8q=f^A7_me,SmIKyP0r/&{bVQ_Hy6<I%+w0Q_oqlI[Cbq@E^N1N@-!_GiKG)yQHoEV;.9"
+".YTHUs*JRq_QL(az@#$w/&wXu@v;X=6lNf66t/6lQbT;0vE`Fdw,,1.Gy[y)E(=<(_q%=`{&7v`liv;C2N>Ul2"
+"'yM]3=AB`s$2R`NlUj*~TX]{RkUkuXwu6ouIQat~/cSO_2uYpfI><$W%s>*uY.Tg}mHx9,hF#fsp@DHe3~Imoi"
+"q{n%$Tx!KE3-2[qb||!SbGKi6mg>8Q!5shtMzsr06-Lc(4sgp15<R([Y7mT,v'vqqK@P`Fmj88c(i{SLEhxO|h"
+"X(Rn^Yi.OTJj<q/>JM}5*x_x2o,asW-_FY6A]Ff4dIVR'v5)DI&9hCJPFkC~[~5)ekj.q$90'MaY>)[Z0vuzWI"
+"HPM{7`h6kMe@7`$CA'kw76OsYi6/J`gmMHTeL^`zUvp&%>bTeI.=>SA[-M4~A;V&Q]&rd^!OL42;Q>FkN3,wyn"
+"yd*n@q)|I(v(L*23><72m4}'|eO5I|k6UDA-JQ5/B&Szz:P3mP:=`~d8yA0Tm,>$G(n]8~XJe'zzrsQw`qODmy"
+"u=q!C9CSE$@{GD(l*do3_9p55zM9R@dd^<!dAv<+|RC]eR5!JhpsSk[t[A.R:)=-UH%Fu.lqsckuBbJSx~kk0="
+"BZlpiP(kJ^W`}<:^:vs1.a!|;'Je6[8s{JJpw4v_jJ9#z@#,D7M&Pj/lxBsXw,Ok^$N}>&G/l:<'H#nx'`Ejsf"
+"B&V+uMwx(bFctrG'4ljbhu-aqmil69WIGj,9'7mRD'V';l(]B%_,1VV]&J,L|vzV+y&^3Y3A`l[lrg1]@{pDxz"
+"%hi{&VB,VNir5_mKaxzn95sU&{wDbFrv(`A+_8w@gT07#VRNAYgW)siD'w.*|NpRaAi@Kri57&nTWmH;tL{XA#"
+"^b`xPVtOE)mx[JA+gNyEz$L`M%dAaiyILZ2;,J/g^luVCha!!zAZyZM.:Qv4ZOAb^wx8Xl6{|D8/dM`W|p7Q+Y"
+"O{.>yvdawUdntZ3n[{50:`r3B9_eaT.^qVexQgVX1g3r$R%xGvXz3Zt3-u@)U;Kp`z8jS66Q8+NohySNVo&Ywp"
+"P,bThQ;~xO+ThRD%/r<!46793wzlTIJ=FR_>owoiD>HYMyTG;G#lR,PB/.GvA{F3/92}3@-]rv/Wm:]Jsgswc!"
+"UBcyafSUzxuU,yf]w.;NTw0P2]Ym>`uvfD&+B'YHsYRnvRa#j(#$^PY_!+F$R6Nr=|+nGMMVXnRHiq^>gtB^/#"
+"FljP4pX]!=A(;I+A7[Efiu}IVyf86V3]_Zi'C.:vjVV98menKzeTEDJ{a5@Sh&AGmq;Vj]nrngNQO];r.|(V},"
+"'_>65oIuAr4t!E}3:Xmeip72E{0=;cXpl]Uy}jd+j1,t8v!/mbn}BY>_hP+S(ua*$Rf=}r//X~LA:/inGP_kNh"
+"5lL~a8|y,![I:sq{wSI2uR,I)z>IRH47*(|HPsh&&_Q+oy:#mi;hEhu3]H0GhmpySrN#xwnsO(nKBpmSONc%_P"
+".:y'$@8#UT87|VF+gg=]utK|!IERpNVE=>T|.8n01NfQie}vFDCtjh|'E$Cs;}S/t/)fo7FB_Bv8/:rV.L&|L8"
+"&B3o!,y_bKp/I2I9U|p>$aPw4+n|'QZ/-m4WPE-T8zXY5dfy@*vOx4r]UUAGe}iby'VCXd<qx$1FD9vA7mL]q%"
+"8UkC&TpXVbEjDI{p=b'YP3|kmGQhT>^W{P4u%_u_]_EbyH_lbK'-E7Wn(+{L78#w:Om(]X$|((|Qcf%d'JTD=0"
+"9DVJ7'43.hw,t8eRd8%0|$UBce@:=MIFljr=%15M5Zv<S:!W52CZJ-e}JHNvEa@2nr9aj;<g1kJ[T6'i-,accF"
+"jA!c@W2+@{h~G4Cv!Ih*+3T%z5&dZ92Rqu|I`9R_$vb[M$4>ZzTOXOuV&otTLxt')E<JF[;YfKJLnCVW5y5:X."
+"jYV>vM8[Z!kdN;z9$A.F&Eq/^A8*3@8;m6Lx52!<$NwSt207Dx4Wvwr;*PyR3J;C@eBcdZ@aIAhD/!3&m;'I<1"
+"u{0=ms:K&+Oi`rp4z'_0$2mhNwM!u8m<_#V9+HgURAV:T/owmh*ws0R:sa/Ck5>h;IE|O/xP-t8HKgx:0HL]4#"
+"ez'K:_rp+gTXfS'U4@o4Ix5Fz(X[xtI##oX72u_pJKkgICN~t'M#w(W9gkf~G*2zoaeZ#Q[,!vX!=4deB||1pR",
+"`!7psfpCQ{zg}<Ydip;T|BQJ>KbE1deo>qFS1]2LV!J)wYO.nPC@qy>M8^_VY6(!j,*fXroS0Qw>'F/~qN)Aq0"
+"AHIO7E3<kzMORM|;:k$To'@,Hf&^qdq5+]U+,r1>Pwp^f%D]Y$/0ZrSsI1s,H<7grM9r2rOkcrl=>BrP[,VZc5"
+"#aStGx<PW!yc&XHZ_Y^3ygN<l7VLAQ{K3v4:'E:joQe*iOqyr`A`EJ1P)q.ETpCfSKXYwj}wf,5A<W;)(PLOL1"
+"+<_ls#|SI_QM_4^2kqIBFViD9/mxW]XkuiXpF:smviy$&+t9|J(HHb%T3-SJ*jIR%3OO[)e7o.->VFea60>m.-"
+"CvM3,L{A1kksNa[G})3V[5156#mtm49Pa)&5lj#9;2;rwfy5)@c9*^b>Nx!x3Y7rA^gMi_$jAzzVx--,bGl{JX"
+"3z>xbI31t>7%&F;Qj3pwKqHzzVIu9G5&RR)m3oFYCGWXlJCB+2JU[CWFGXa.R3[%/N8P+ng[-.!%VEy~cjD(Tg"
+"9g9ixQ1!}5U~3%46]~3*596Eg&OgNmdc-T)J[#QA.y.:<W>9XKx;dn%Pc5-Sv;Xt!K&~9%sMSx%O.DvC_+td(r"
+"Dn5^I0Uid.|%|GZ0n}%NdZLz;%BXO^d=KwMiN*4#Q~<OV1tJd6M0BdF*E.3&)zsMqk[4ou*t446C/LaE|qc).g"
+"j7D0gq4[n*){4McyPqFb%(@`oT`lX'}nrQTMqsvd^rl0wOxg6~A!eX;3P@&US2LKd/Vh7trQUR]}g~|S84YpC2"
+"'PE=Wu`1<+XK/;qwvWHR8KFT!OKIwg0X.frCRlp9@phFyj9ZcF{#LL+;A*%%oN!*_)1H<.6^I=|^Sp.jh[(fyt"
+"%sw#c%yVLHY[.68O(gp2azHyO$OgbPvoV8sLSlQqB/e*'m^G$1c`cY(Nbs(=$S*r2I^6.UC}KgWfZ&D3-Xk.N/"
+"R,NSUH>,!s8^%`mI&tJ%9)H3]uL_`E0b=V+!@kkU8BJK(Y{78_v$5f7wOQgF}@G^Os*/)MK[C)e=Mxj*r~PPU`"
+"@f]4J=>koDg4LrZ)z7gcKGY/u_o0kJ}6EC-OXKI|&axY7y['=4BMH8!g>:^`8CI*W~`^jsmEc1E@6*h8;PKet]"
+"/m-BgvJXV*bt%RmyEjL4fy,&LR[2%uKh5<J7!w!^AID};ZByI'tg=zVf7=K$38#Vhi3|w0E7}g+({~Q+O2#N`j"
+"_677xRUkY51gz9%[5mBU;`C6mVNd7J%j>2Y4Wer}z[B9_+ofy3HfJ:f0X#-0g&)/_Y4OJ[K7e>U*>E'+p5p!_6"
+"`h|0dyivN/Bsv7*!hvbt7qIR%T<(tFq.FPlG:0k.wMn{ZDen;vVjWpLtG^vfU5tDfHm^3qJ=13d$#VT`00:>,|"
+"wcUf`Cvzm{;y5GtvWO:Wwd=|zkr.'IWbi:lMAg2qI8Ar+X*t-U9]8:35Ndr^8><Z,q:;Q=V}M)S$k<,HCfhDsX"
+"523OX'w%#KD'tuf_^JqNk]8kf:p)|>L~'}=3<0[[E'ot(.c2Doj4kY)9Cr/l<qD^'S-6hq'oA$MNO6j0cH<O+0"
+"ZF*AD&XnT<Z'SB>Oni0GHVFb_PPfP{cB|yJRi0IJ&bcYc!eBCUug.d[4)Ef:`n{!DtiyMACNI*LEt0VBNA3V8~"
+"ifay#r-I9-BvO:z<MPo[@G='JN5eKe`P^*VN9b@O$.ZKXNx,[:+9z}8is|D.d=GK&({=zUJCvfA2%3(<h0h^Zq"
+"V[{rRcE%ii':G@vVENAOM!!*^12o(30g;QT7ps`_#(BTK%C=crinP{NJve%]>Kc}%~U^])ZgC$<$q>izd`HKVz"
+"2!^o]Te(8VYo#fgla~7pyn3-b#@KxkmXMbVpqgb';60@{5%-Ub<!BxtWll8a]6:]SrHOofd%{/4`IwAb46Z7pk"
+"luGvBB*Sg0G5}[_eL`8abq[~/^*Hcgy/PG2jn={W^@uZk`9tWlF)i-lW$x&D/`M@*cF1VYx8fjkl1no2YCOyRh"
+"JLM~)6Z$aM}gLo4ag%wVg$##Vu+AP[iYZ-WxH.M0sQJ``B{VhGYcSOe9Vto7bp7g)Bz&WEwu#lLMDmlh+WjzrO"
+"c[v1<%kD+u2BD@:k;p`O.V{bDn<F[QEV-{xKcK,7dAj9_tFUSD1#&k:K+bG#q6A^{V.v]N`ygzu;sgBNQ;`n%d"
+">L$g|cy<q|X1zADRs%d:wtq>)//Rv5u&gqg*KTjen,$ZSKi#cKQe@<-A;mLCwY<s)^zU-;18nYkBXwZRV#M,Zn"
+"Kq<~)JM6kvseN&SfSVE6uk1`*{g)BHBGx8d+XX^xZr6`eCY9C9sw*,R.ed.`!@QB{H^u_7lOdh*,k5.[0n'O0g"
+"=-}>SzlK^18^U#!fYtNiKyk9^<.'8QVr+.Za![q;}^oTucwTJ#KbN%z,LZE$1S`9m`TB+-a6J$NAV-..xP-@xG"
+"h5]|4DwsJbatcdL/O&Qr#U+zGwS'$p@CU;RlW(^*uk0pKCP4RYo%e{6<EmnJS3YNiJ0[Zzrh1wqCY}dXwv$-)^"
+"KSw3P5+Z9<J5uk=pz9NIvhxTf6t7L'(#U(%w@;2eUR3#FciPvB7Imq65q'XFj%wLo`UHgv+wc6Xp5q}67%y^^L"
+"jMK`X|>6exH4Y{@-1z99i0E6Pj.H2xe@N}C&#Zq|%`stzgG97|il6xjD0B-~nfs-9{.ny4CZa=6)C!nQm$v/M="
+"b17{#:CW7Xdimq5S@{%;5jMB.&RWO.A6<;'w)~AZ#Pen7l*{tdmplm75r;O<,H+@zI+Or8clFAGxuf0TiEqjL~"
+"jB8{w2%HlBF:,r)_q;1$H~<tU}$|LW]:z:Y<4!MLVNsIyXqn&@c)<3qB0=i4%{ctIKqwk+'GE3E/j1}kkfE7`Y"
+"4)67(DE;XPnul{5)|6Ze5wRL31G3`lH#K|)pF3t%k'S$4ke=+RRv,NdT]V1&oepu^uLJ-Znl,9w9qRLv:3%c-K"
+"{H69D[+YPIWq;l9<w~.Os4'nx3+X+/fzwP1TuM<x8)A|F4tD58;>'kr[V)f*U+1UQ}r`SE6#x>zBW~s*6xpC)i"
+"zEfmC`v8cJF_WMS<an(n$rb+Y3EmIzSthg-#_X|as8LXD[^4aU$CW@6)SS7K/}i>x!z<33+eZ3XB3J'*o9g3K<"
+"zn{Ke{SzI;S1)2fd]3X-IV=Slr$+8bB|fBkq8koK'6FK(2[egNIZ(ykkI.xZ9&nI5deM7,xjNpkTR4;RUwTUHi"
+"Df;b0Jw=z@ME-G+%mbpkgQ.-YkY$RX((&W({R-,Vl2]nS!pVh1mfBsEP@!m/:.j~V'1QIJ+LK0mVHd-dFC+g+["
+"5uwh(0+K).OkcJy|+^ru`aWnTSt}bri:dA)N[ya[/lO%hu;,+Q0C0.{vRp/D)fwQy^kp8^{N%W6{'FrjI$h69!"
+"fiV)BFdG!M_a:H12^55NVZa^'aXAD$&-QbD+=ZYg{fc$Neu0R'Jr7djg!y7|cU9_!IE^*2Vqdc|_9azX%8e'lI"
+"guEtp3ui-ldBK[qH-fB*,I<cSP(|8!0aG&',vPOD%igt0,4Of%wy'8{Qz#:$yr`q23BkZ$>Z|pI&A:i:_l|Uv7"
+".r^dgZ}7EaPnNN|R&u_qs4PZqtaXqrE}LyBwGt<.xoraF>!nJ~Op{#;k%,t/.`^>:aiO};k5Dt^4k,,zUiI03p"
+"zgU9q0BeSN<-+dqnRKOvi;Nnahz+e}V8LWZa:},E:wxa2bJfq3-Y133KPz2@kU,Hc2tW(e.H*d!XHYpKR6rFo^"
+"CjqgJOtTTv!WO++y1F-L:+2dUekM`Nxa12'!!*_&W}ts}$oCXYd'w/#)v@0#B}{q5.pN8]ZrwOb8W=0tR_L,d%"
+"tb|i&uMT.X{1wzi;BW*5mZS6y9GQ0/{{ICo`!mJ~24/3}<JLSi#>Uqw}jp(+e=2XgihfNn/GmpOmwwcLl(hOA~"
+"4ze'x:DLC!p4Z^P64)PI>gAb{7/7<0x{h$_2,pmixds>8Rb*l|WlQ>D:1;7kdD(q.wVQLI/.9cTvJdCDlJol#M"
+"2h@W],+cl8f-^Z%]Id@@r|c=a>@c&C95l3--t,OxRF&ID/s40clcHgu&-+z[BF2@AKh4m)JLEA6wiih`a<%[]~",
+"@yPos|O4M$_90KRm-jBe!Zbcs|MyzG/vd49B!YCTEL}@{ypyDsixs5_a,zKN,os>.Xts{+cRO'8orO'Pn8DaJa"
+"SK*|^IlS'mV1%pYtw0`7Ltsf,l_Gy6d:H/<BoVpLRnhv^r(v<QHE{pEe4J%R#A{;}rn&uuJu^4-&W4<LU[fAFP"
+"cHjFp|J!G^@tbpS-}u&*JZaXH*+a+%](jlxUV.aliL`/cY;Qd#&|$9f4'{aHjo>Y=RS_r#CAY2#:i5^wg7y6hF"
+"5x6aMpm-}S)9<Yq:q,w6.A^nmgR-Eo_7bTNP-mmTu7nn1:@83k5]L+Gn&oI)d%2*E=py!P#P$]`_UJr#oWIp`q"
+"#ZQ3B6r;%_]jUK'Ko>g<#M]9,ViDzeIGnE0pO)U;_S!YKc[l.oJMCR}q-Q8')$ft#oH6#YV9)c>R2A]tHM&3t^"
+":U}vKI(oZs-=Y1FXf':l3p)rMtg+6uh34tfwyNC03h>2-Pttq{#w4:}A[oX)gQj]Hos]/p*oZX3$|*X/2gxg}c"
+"ITo%^pwXekryrlef`]EC;v&APj;}''q(=26i=>UH/kaWed%suD{yHCJ[BZPyuhG}Af2lv!]Pc:OGbhSmrg$P9}"
+"raxNkY*Y/ml@mOvx(ZrPpa#i&ek+D$}>FSJzLbs>1L(PV6F@=eTs2qpbH3frU$9J-P+rKHt4&RbN[47cT~xSH^"
+"sr!e4%2Ce>A*g=4=JKE(3~h`K7EHiHguZY<{gtFDwP.91K;;cCRe%}OCH:sW[>8|9o|RK,jYS{#1n$)OW0B6a#"
+"1lrh63bx]Qfx]ILW!C9sv#BC|xSYk/$Tl$ZY0#hk+7Wa*AMk{<`=C|>d=uy/y7J^r5Kpm%<i_OV.)<<A8~Kl:x"
+"3'LVdbRLq;>ybQdEL7%)zPkCLIp2;=J`EGH%;:*$ad^bd+Sv*|p{lND}(%>zQWHG(+uZ;JBYf{unTzf}3W{Cqe"
+"nB28z:@a+OL|Acz9N4]L%'#1Y{.hO8[:@+m.VAZzG!O;c%e8>%soAgG^N_y@OG'XJz_Zg8#Hoj's6eZZ6Rf:()"
+"`1v%IKB`.Y7;W'gYGbP2NuBgLug$8to!XObhIss^Z{_>%!Od`VI$u3-7cxXx-kER5p'tZ[C#0]inA+s$Ts#Ohb"
+"IqQf:StM{g;971${aqq+Y$ttTew5'(/.hN%slka|D$t.G['4RxHuZv<:DX=2lX63)L8ELJLvGRgTAy&BjSUU-k"
+";VPx15%eHMO&@GUb7%rN8M.Q@YXTSFCOFny$Y>0.3=:I{j'EpOU`>FjYU=>ljJF*6Ot)PMGc,se:s!9(mQ4rcq"
+"z+::S,f9[uo}6xGrAo]t#v.R+gCZY2EfM+1INokWzZWDaKqvaH]Ei9{W{((=[g2DwP-#fXoE6c[FLO=aZwbO*q"
+"Oj/l3oHn_+@pu06&RI>b-teNggrR_[[UW7se676*S4K&xGwSWjup+E(fp$cV}u>^K2#.:x[;AMc8,|b%*>zxJD"
+">{;Xh@A1=@Fbf7F!;C7nLJJ}f|K^*MsuU$,|NH1W!.>/9%B~rkOL+[phvN>nU(jxsY0,QuJdi,mam#37S6zG^u"
+"w^G6q$8xO^.D([M4#SD_PU%_biE&))%qZ*BGch(d1s{YyQ)A)l=m<I^VWlR^**SdU@Xpa~qfrgY54vk/sdYcO|"
+"kYt0O*^cQ77511:SUCkQJKt0.~`fc,6LTmXph}1C!>&HoQ!=S|h*f1*RC/ugpy&RN#c;[zK3=ye}CobQ1BPAoz"
+"1T#L_Hx*;TR31!Nz46>S<Z>`D@[&`/4rf)kGqX$&WG,#]94=;5ib#Hg6b}l./gfx-h6^hfeb+v*R.y!0t/2xjY"
+"D-$xYowkJX)Qtj.J8V%5U67}xOculK/QO6thP<z>5#%41Dc}y3=*d}V|(sSF}]r$Q18drTcMbgSeBUU!)Ua%d9"
+"BlaSpZE14yJD;sQGAvEKkrPQ6tI~L[Nzdz}CZ=gxDXW~1d4iHYV}$N!_[g]Mk5/zRq:d8.6z2!fXp%kXXWNJzE"
+"$.GdMzPsfYo}v3]M0`L=ej^QoEf})B:bVir:6'k{.C8~U{z*lJ:06L=4e2=*HVFx}YXE1cEZN6uk4_I*M;xUu)"
+"UqU#V.9B&0P`a/X*L&scD/.rYSk]C:51@QA`YPIC$e$2<X-O!x=fcYSG;TI.{%B}McHUGHVC/cpZp6^DwQQjkZ"
+"oglcL6cMaxb;Q<``1C%=b'i8L}]Y|tWoGQZq5XU}DG0^IAAXim*bnnhQC7.&!+PKsja>Q7E]Dmq=N`jyU,S).O"
+"S#r-G$P9SV,<:{3v_]>WJIAEprdqbOS4.*pFySWf4k&&!UbvDt@slbyo|c_2,_2}K'dUOu:wQHV6y5*Nh8-zUX"
+"WCb%oHK}J;HR2[.6EyX@B!H@Hg*641Q5LD);t:FQ9z!(FX772wEiPu_;;MIl;+v}fNvhC5E41pnb.n`%@iG]NA"
+"m+WjVUx#p&7M.4LF0$rE,&=@'L_TxMZMig@san]*Y[4$3r8d!D2>@,#=Y5o&4cE=shxg3;Igw!OcXhIi=Hk.M<"
+"T19=&q6E97Sm;sRJYWQ][.Hk2hi{y]8DObukGImr^/(ft-^7Uoe&[25xmsTZ%oP!A<K&C%w6_i;p$Bdfqqm[QI"
+"}:'&S,H@e<m>|caK6Z`SdifaXjsUH[_*VH!J-Zw.M$R&LpLE2VZU%@H>IH'ZfG7#l[{q*W:o=E191$iplrfd{4"
+"RJlL2Jr[2Sr<#+|]KWnJpC<g#g'B)_FQ&|[i/4,Y_Npww^20|kCG'f);=PkPq%efi.Nb40GXhf99T9wg[tf+A@"
+"(f4zrr)mc1w0.Z]KwzeBYx.^*avQf3NpS&6DaDg$oTXq.@wYc&c0A>W/=e0#wchNnrC5B!Y$jPgfo%%_eL>15|"
+"he]DbC6,C--PF6>d4VndXhC*3hq{eB=g:lcpYn^&Qy_|!X,Do+]+K!MiGt,k$C6'o{piAc4qI}g%1{-xl9TeWj"
+"k%2Wt,GE)yfSxR;fyN5Xx/MNJQ%B1!D&p1;.'%P<7GEfIM%TxMIX|T^/5{]$Mz8ExV.6QCic@Pn/J1zJfBoe>A"
+".CdU#l6wgb11R5Y/gT|=z(PVexg@*B^m-:s_c.vDx|]!$^M.i}))^K4WNJ@p.*z8iTq*w(;@JuU,p<;.WiaKf>"
+"brvQ3,SCBW7z)Ii%h$O0!.,#t2DJrh.t4q@'IJTVI}z4fWB[iSfk0f]hChn;IMajn=%%A<C{h>oKTWk}4Fz3`,"
+"QJeMj[,DkKsoUub.L`3|N=M6gqXtr(mwNUz]x8dr&s<{[cP;18[30b!mN.lc|D}UVN|3@P6FZB8IV+#{^UGfW{"
+";f]u4HZ1f:rk:do)]l@Z;_/O&+x[QDI;c:N;DQ.0SFxAJ8<&4220)>ZBri;&Af>0PG&xz*Q=<pnGiAmDRB,LV9"
+"P~F).!v*!{BShp^{.:;F;aV4uc,=kguAz7YmaY+VB/`_R>e+SH)Cxmx7*'X^IeNe<nPUfm8%!Fw$k)XdJM|,m+"
+"E|0cXKU-+>9l);5'5+`a$VNOuJ'reEX(@:LEm>#XReiG=4w)Ks.CAe>$u_`H`n>QsH`'7k{lD6<$9r$EH%IEFa"
+",l6+[t*@#h*FE),#[t8rGG.c<V`1YM,v=&`sE8|GA>G9!bda,2,OuM*9[~j3@<r`f}{/um5VC`wSZtR/6FDCr$"
+"|aAXJb+EfPMrFAZ)59rZ3>B>,kgUu6XPv>tbY:J0]#u!vte&6pOp$4_/0yI;ASXo1]Pn*rq4r+FGEOrMAEJdbk"
+".;yBX[0<Y/d0@Y+c|{T1wJ-GB/C[LYUI2aN~K)]*sv'X/Bp^<#]UyK^VZVtZ/J45ci#clVN_'gmv0T`{zIa;__"
+"iJ48B#molX0I8@m:,PXXc0k/GcntDca/mb;iL33W`p`%ZhDbjXPMtM2A)BY,V)>}ZBY>S![}p]P~Q#cE[e#xy}"
+"Oy1]Qxt-tL_^w7YV#^m*;'_U)nwV@7!KtGoC]3RMT'a:4N#4/Z.V]LG=esU4IS4dxie'J8E:zR!A1t8XMWFSjy"
+"3^P-Qui,ku;HsIK7WBh4Vh7R5%HJ6_&hw@|U(SZ_8=!..Zv`&.bkI`iScvnD=%>2{^*+S`OUKbg9g'ksEfeKhe",
+"):;zRLaWBS/l7E$%4{bxK(u5Rl];HDe+21:Yt6oz-A3HwO))VJdxqD,~V7e<GQj/y_SRR_}mDkPJQa:v8x*-YL"
+"aU>/=wJo^1(b$.&V/><<]Ec4kN0-48jHogJ}loV%AK:i3yd%3z.#yI4(]B:Fj&0s$-[kX6^7XRq3cSndJS=`L$"
+"`Vid<L,x<8jV*0K1_trmKqJeT5xmqc%dt@EDL.0n5XQR_4XW3<[3SRgU-}0l_D-6(3GjsE|LHsu5loHlr8fG.|"
+"yY%bmg#II>bm~#+A`#C[oL$Ou-vn[-4kavYqi!ZoTag_|eN<NHPYFb`A|40{.HEQjVY@/]8w|p)Gaap,peu}O("
+":n+r>Ck<Q{OlLx%gCN,P*&hh9Fj=x35`;Sv{3#(=^BWBi_<g<d;2N{]52T:[Stf>A3HBGoEA.~/sW6)6)C9!t_"
+"+Nx^39THH:;i>_*,%_ptovy[ev|'pWD+2/yya~Vqu%o^wc<*t!|oB@s)*xWEJVbiz0vY6qu8vx`2KkaH&u$C<Y"
+"`/:4H|1xE/0DL_&!Hz8,6dYCN/lY[8p_bJ'.lI7CqH)vC~,kytz/{:4}SM6DKMjq2xCprvDGL3wJk'2q;{{])+"
+"Tx.NP9kLb3k6[35uITsp[mQ1XJdX<6o)|FWCOU<HyK]ZI,D-@R$8Af@'kJ{eHsX-NOD$[Rd7+gPrX(@RjI.mb6"
+"d<|v@_umJX&Gr}dqW_LAN=#hs0bCpcS,0rY'%1O#x+i;^!xyck;#d|.[cls/I2:_oQs4azQjF''sNO4BY-9u%g"
+"ajZ>/V8V_$HjjlO4*)1-Cw*uzP(0a`|'|*p7{.wuaEcN!~>Oi6kv*~1T)'BB2LTL4fH:7~mwD*u~ZNcg0J-1A["
+"VSBfDcKoshp}%5oP0e-NrduasF]0>T!VM]yek^4(+j{4')_%P<p`%.T-,er|:-/fDHZ'mMubR=)~e;,LYhw(ny"
+"X206B3X}l/jT1K%I-f3$kmQR:L/gi0M!d_dGSm@m^E%&(8V|IyY/[<<n),^b{;9&K/.`wt`0VlAR1~.V'kr}%/"
+"To+T$$WC_PY_KmqYXd{uzy;)+MA>K!w~e%[)5=xoVjOF2YIG:Q3Y&6}(p=GNog{uR8Ri+Q[)SNQf#_vj)1LL7["
+"dgRr_7CksJBA^#D:}VbA*Z#A.XmC)vOxSFtVP%N)r)9yHC*Cf'd9ix@|'^R_91P':WDYX}G{MS>4%JdA1hYSjl"
+"_]cIotBHMN1h-RY9OBCFD<:#6Q{+14jBKo6R-RN,wla1ZWL*i~`.US}HEvZj*dpf8r-E37i)9|YOV75i{$GLCM"
+"6Z&K-a(v4RTZ8rbs`~830UU=_*;hfFk7|1b-Vl}p3cztXlQ78U02FQ5ZXfFcq{)4v~EpQcWPRi<J@<q]F5|cn<"
+"9!GKPn)w@JbXamQ)[;+f:[i#CZ7U[IUwkU96j3NY8v#cNhn7T`Zu5YVbPo`zF/p+c!dR'JmEklRA<g$fsL#PJ6"
+"zsCX33H;}U2Kx>U${<M,*Lm&/qpb|T}P%moNr3d^T=0@i]VObeE(QSovPtcv:!:gUmR#*,AdISCB7o;</[-xS["
+"T<{:6VZ%A2uT!;Uq;ka(Y<EX<Uulkaf=.[;nfd*DLoX0%9'n@Ej6</anKAeK]kZ-c=X&A_gygx7Y!6vZVY6u%_"
+"k)*vHb/IE^&/s5P<$D2$U~Lp/>0*{MyYn6RPH7zv{pb-SSfEE}7ldt^5V(){q7kMY>Rfkf$)u!Pv0RmO,:$a.U"
+";-+qUEZi:x0%d;tstg6K1.i]K-w58ZG-UMX<p#%4,3rPMg_NY#.K%fOgRgz3&.OVdu+/'=eG}YOu,PsEOo9e8x"
+"A'2jZ&t@(kIQ6<gs(4fIcJ@2/}QPHtO1,p%<Ui}2S66|$1K%-@&cC9AzT/wr.K$f(~6oFzg*I}.edM1>Veot%I"
+"J,nzRz;~efG;k$^4Vb=D;5=HizS/@1^d>Y@.6}TD_K='dv+^>z2Z,@/L/zuj[pwe^}=HPVPWN{J+{TN-m|)yBB"
+"%|KOw28-ONvK]r)woGzIqL$4Dgd;{OA<do(5Za4I,o-+<}Zs*N1q^!&u0~{sS}U;C-=f`DkpMS[-1%!d}@A9qo"
+"TND!A>|Yt}'qg+afn)35TRVppmor8x$sn-mxO_REa+yiAahd,>FUFr>C)FxZ/$3war<sV^+u$2+vK*N@uS^aRZ"
+",E=z[+B+4^O$JPx4znF,8BAt$&Kw8VQJuC53v!ejio,^8I]xIy$>8Oy>Bus'I9Xr`UEQj0$4|Juu^Yh&lm#sL_"
+"{,zJfNc}_`KYvkUH;/d<ZS,T[mh.RL/62N__t@}W.$M%!0U'fA6)fWj7BwL`]Fe&5ZBK[~fE7yMWT9$P=l{:Q$"
+"Twxa._xe@PZ|FxiG[A#-}R2Y[byLB^J^^lEVkh%L4|5S2cfx1kkl;V@6SSZz,lS%ejdY@9Bd%A>s9M=1WJ;t-C"
+"C3{2caXMprnvp#cgyes75R=:g0Lu]42Yx8IlJd#Udt`,g7J%h9dMKp!w0,jAuH(jk~b0@D7%6)Pd4p4n&+6eAE"
+"h/ymF,5Q_D5y^0L6uRfg4k{z/q8EM(+ffLhZUs`=V-jz1CjjkVsp]arHnKsm{O}qtSpzK:!uy;M3N}oBsWBS'p"
+"v%7;cF>H(m}M3Yvc-J<WMlDv<{Unzt+,Bw=`S!Px`oK;}oh*TQ9!pCXy1&Bf<~NH3&wgR1#To$!z{.M}j]8+:i"
+"RucH0W,#.2P{>-P(/UY=!x.Y]c7^aT9s>i;6A4@m4}kO.uX~f(kn)WCm'BlNe<R~Xkt{1Lq:Qc=ECHZ/*vM;2U"
+"=L}gque8.m>b1BKtX.;E5$&A'9[=+y,J}Ma;uKF%y/]nD+/^TJ$cO&/#1hh4L&TK#db`YAj0S:M3nX-KsSz*wa"
+"$[|dsV=>Qoak2]aqMK7sU.2*{{U0<(`'MsVTr*:P7nFc=Hn%tdn}vk_}dB{Sd36wBj^HeUO$F3-@ACy|x:IJ]w"
+"RLSENMrS+a8ieDg!t/Ld5Zp(u|jsK%yc6g)KLj@yaS0Bd']dpg74_*I3@AKjR#`_=9H#$cq=)V;|H1==Npdh#&"
+"ynp-|#AUn>S&C/f:E93|*A#Oz-LIWn_q3jxMSOrXnVmk;~=pdlmXv;2]jp-'*M|5Aj'b4LZHP(jH)ZUt,Xj(r-"
+"Q]f1OC!OBt>j2#6H7.aLo@aKfIj_.Up1#GbqZ{:,7S:8A+mYPBz'p2UPF+_Ba<G1Xjy+PZB@4'ng_PT2VvUWch"
+"b/LJW1k{t26KPM}w1RYV}X1[(R!Y`Qd;gs{boZ[9:ZB~|y3kF&YG`JtSw!!E#a3<qI^+v$EyjL6K^DX+7.&M}C"
+"hSIOS1'r;X_)9<AzDdL9h*x(3[e(bYXI8ed_>xqU(s+OkxWQF&oE[/{i:U^hbepWdPn9HjkWzL'neiiXdZg:<P"
+"8{T)b(/ARDx0+bmSS&MWl^pM;ZV:IRr@YYvkRtX7uTjN5%(avV3.ER7TX}lcvNW6[!;lfBySEj2~'Lt}Lm,HYC"
+"zsfj<ml'}&*!OUM3wx`}[i_%RYj#$b6-222FXyEy#Va|6Lv+Pnf$ay=p:2!uQW'PSD2&2'z!OmH9&}PX;3alm2"
+"_[ytZ>.#{Au;kLN6B,cGSF'tg*2pP~wtegBZ')Ec(-@SoA@zIMrtd|o|,l2Ai!xX*Z32+/^TIz>q!,^<^}^rOU"
+"A6;5p;jcG#ZIVdaH3zeldtv^#-T<NZg]bP)aYt;^]@jz-J/t6kEDZeTX0TM#%o*zI(^qfc<PVz;.Y4Na[('!kc"
+"@2V*ErdpH!Mp2:!,+zwo[s.MfFC*7)=^Lvo@1+:_onyV|!U3%yrbPe{<B{5!M@S1;bkqRd4`-vW$%UtX^}5It("
+"jAS&uar:;>}u4v9SNQJci]nkkHK1,JWGTt*Bt;YH7kSW1dytyIhP2o*iWB`2ZV^RY!}q9[t1c^%iSUQ2Aj#Jp4"
+"3T4hvSQLK:@e|}^_x4n~q_P6!8vz$+A'D=(Z0|}o6hWycHjNQAe7oezm|GX8L6j'gf<93]1xozZjeY.fg+Dg}_"
+"yU6*-Ra%SA`G7xIqS,pbJo*cA/byV!HTjr+KD!3Q|Y#R;iL8}aMm2YxO,@IpKO<W}{E5`b4Q5o@Dx+>yhq7>Y,",
+"8Sm4ZU@(+2Mm`U'Y>[jY9,|}KO|Pf/5^c|5PyfQG)B`qOhgb|*:Us~'p.SEZKa=l.u`A.tq[R/;#v;umgI^yOg"
+"$JgMoZN5I`|>P,aXeYDr2,O8sNL0%c6{iU8E%lWX#Pe:p,(JW:(;*(Of374}KY@/LXWx]4T2Q#VH)RR/y5u0y'"
+"7.pGe{<3HbM|P3Oc@t9=`-;Hn[O+V&V`wt_@o|zt40N5t%8<@j{=.|Pp]oEJ2eS,Apc3}QNUpXW}+4s;O6$J$["
+"LI}AAcntl!w~a3&f!&9m>EoyN/!<_efsZU$2`G}3A9y=i!K^QDWV'*Wvmwm80uWz#lPaFs[y49R<j677|GbN;6"
+"1D)1xSsiA,6%,XuYi.m'7CJq.MTh5zHQh}yxbkNNc~uxXx3#OIgbaH`2_X{f6{gE:@DT)NHqtlF5AzSod4.4f3"
+"Bj-%D+q|}D@r[ZP&nlC+];SLlKKR_mvtib>AZk^]j3wA-lMXJI$V',zmN<#Ooiqvwp4Qx]+1,C,S<kfGlwP99("
+"opgur+C,_OPQ6<hUu-x4`j_VNCq,aNrs]@<1778i7>7&d]yq8'6Cu!</f%b*#2`JAcUKIf<wTOI2.J&U5/yKA0"
+"l8}f@G}PkMfoEAtf+&5;*-8DZ,E'E^qXf,(A%)`N]{((yq'}|Yz;uHQI61_8Y-7+L6qp6k^%!6*_[X^#j&@$GE"
+";%rL]|NENk@~m]7j}`$No>G*E=$LWk0iE5(E8%6e)47.)Jm(a.}^|li>6/h.7@c+;qtL;^i}65;tpvn8[Px=6t"
+"^ct>^FMT(~W*a;}#6;PO@KXD2f)BW~RbjQ*>ynpo.o=$(l]xH2KRb+'7_T`w4y_LDXJLA72}tz34CB<{tS&,3e"
+"uhsn$=K#r78^)=![W:%Z),B>r&SL6qvL*91(7UU4wtOW_I5~rwYq|f!_!*5rHPVLpMr.(uJRC/CdlH^I^.JJW."
+"[sUKz]f1D*x-T@iY;S`EF&oZ;#z6O{qX[7-K]6|8b5Pkkdq:i<mD0@t*iNQ3tFX/]|H/e'X8yJ8N%v%>Y$zoZI"
+"O%ZKmS-x.jB,_B(Bk<,'GL)(-fAP{D05iUEIs;Fa%$kJEFEi7{:}P:vh-Z=ig<&.w*>j_79M3p<r[cPn3OYb]6"
+"dyA$5{^o(@iI+5O87a:u7{aKd31]qlVFtsHm;4jZ1*E$#U%^1/xbPmza.h>pcQ)J'<7J&my3@Vxf1cD0fsI6J&"
+"WBAI4>=Z^Rxb&$_;s.TGAlqXo2O7>PlrWvyt)AuVzu`iwdl,^%5+o#;2xzYVkmk9b;$*&uWqKR=w&DEK/'x_E]"
+"-*OJ/K|l}n>A*W;Y0}]u/&L6s7ZqjjwN*^l{y<pp#N==tk0=)]A&TH%Sn{(ETM[ZE9Ti^&s|+p=/3ONb/ssBr<"
+"8VMnZ;^Dv>0Q&NE>H}e.Bie{kX1YvHl!GkPFbTgPn1H75O!YN9{^n$b#rP>Q7j;]IdD3l`x``x[h-Ki4%qP*k>"
+"[7cAD:;=^e2#^-COyZ@,AlT^q$JEfPQo}Zy#+REmHHn/fxgI[k:MK/KUU-gy5<@)j<fQ</OP9{Y8o}wvxSKaKJ"
+"'ZZu,o6F#(V&Q&XA}$_ukI4:=XqrLy-3X&RKBQ!2x2[]JIGMw,U*g6[.w>+>OrZ4{(vDGFXc{1np5$#`R>GO42"
+"M.<_!8J*)ayg^y{-iZ<S9v96-^na!WFvGx7Sue%BN8sVO{n(=$Pfh|]w,[T[aKUkXKo]dqMRic3t{t+[y)cyeY"
+"7>I,MUl)_sxV=%jR=`nSRrG{D&RWt$tJ1XS+W+DPj5z<CwZw$sE7M]hva#kgjLHiz#j.>1R)R;xD6e{9'AH<6A"
+"wEZ_e%<<^0^[+`;J/0uAB_7['q|[1+<1&jzYF%Q2<tq+24[wn9j_Zdhy_~vqx.DC(o)oXv1m0hX;kcx.4$c>t="
+"efB<Kx,[yjcBiH|tl8P5RCnzpbay)Dg_$s1jH9Bz9.vb6I+cSfik`E:E0:I6a)E!K6%ZEg1I$D^e}L:]bWn>J4"
+"jpuu='LEDDG&flpm%<cxQg(=FFvq)~Mp&_>Cmc3MYPDdR9FOXk07X#^V#,@Q#8Lc-$mda>@5p7yxTD-|HLUtg>"
+"'(ntLt<XhDR/s0C1TrrYL3Q^pS@ps5%TE',TYzvYK+S7*;@q},hx3nq]{:9GJC;[1o5`^xlt(6wt+dE&Jk}yL5"
+"xoC8AH,w.8xYd(x<G9*UM'XNSLy,3]`Tg&6IHfY5v)=S./JG/.8(PtV%i6a]R|vTim:mK>:&q/Bb.}|hSFa7v/"
+"@H0G(mw9;-=D}cD^Nwe;d.kzAuro{q=R;6,EJ2a]{=5t]|xlwbW2j{@OxG$|bdcD>f$mZjiNk.WPnd(CdWj_+p"
+"tZV<^{pQ&23+bfA<P^$_'ueCT[5YuF)ntsNbE2`$;EMYa1q~K*XJ+g=CY@y[);IYVrz+&;y[B0>`S#hGpMVFlE"
+"x6&wAH=JL./GCr*cQ%^f<gVY89e@HzMXsM%aditF^a:7}xW(5cr9N}42qa[U{7D,%4f-)mv)7jEzwHOnQ>L9'j"
+"lqQJO!c>u,z(|#@]kd@/]+zJJe)zBMz`s6LROot2%#HEZZDYF5-j{p1qcb]0jxT%BWu&_nJ5Z']!Y{R,#=Cub5"
+"O8L9kluXRFF/8/Ht|z]l@XFS/0^zrCoL)`/8gsI7FwT`=;fBoDdn[zH~}KZb&h(@@Y*kc)]r8kk+JgD[hcx~O%"
+"^~%Nv$>PSvoNBQ<W-6#VYmjS1t-IU4Pv.b>RA6R>#KgK`NQ[ZFT#ki>+G&smUcOaQJavsmi=hW8&+5K$N@/hfB"
+"HW;qHw@6&'Mev2@9<;</*AV2!Ph=``gk-;hmnnq@Vhvy_fpe%mH%|gf,0{R+w}g[1ew><eH*Y_1n!Fl2'4a4-("
+"i|a-59o^B{o#LdY>%7c&W@ZQ@~5pjL2l15$]I*@_VtEy$]y6W]tDsJ'AasS4eseQVHl!E4/P<0stC!:p1&#Hay"
+"RpzH4;a#J.3coL2!lt`gfc)I=592)X0ljk^snt=)#bd0HOkq[cN/qsk)ab8`_zPxJ(&u*KZZ80[Mbf>H7;5kF/"
+"IX+{St#z+.mqht;K@3ijTpsb1N}:rfY9yP8t2KdgXV#we@&rAUW10S$Iq];*Sr8Ny)[in_4&{8GY.-HU}>7rsG"
+"(;2KRta_vt]kqD)7V<*EQ+7cgx*u7(^2L_[vvs3P'grJVeW2.gO.^gprJ<:q>7ty:(U5gdfP;n7>bJW$-I9;i~"
+"w.@~gurI,tZYlZzaj%LxXV4j|I1>=Fo9X`GjcHs6K%huF!gP;mEL)Wh~`c{CJ]MJq<E|G6oy2>#j'>0qiWqTWR"
+"9GY9X~uLg8zaVt9nE|G*)tp_YgGM;<H%}v3BpPqddLgv.TVnpyfEc-_)#rV<|5+*G7eM%F<5oP4Wbrr8]ZWfTS"
+"WVR;rE^hT@E1kZ:f.|-UK*>eco!V]609ZmIRlto70w_Fa:r9S||H]TRy)D{czwEYPW2n#'F/[;S[.wkg=q&_]L"
+"_l$!srY@d.+k^q5W}!l@6ZF5{>*Op*Q<3MR8'k$;7h,-8fujwaY/l5hzrx]=d&FTfI>,P'Jc#<3tI6Y~#}Qndn"
+"AU'ssQ#~1-$Or#AN`>^G]]'29GD(N5]jc13#dO64p3qOU;&E!>Z_7:8R`QD)+/-asUjo|<FHFk$Q4YXCnEbWs!"
+"wgEak{2f++-aY=j>o%fXEg_INQAzsE91+hmf6aR51y/rH)[uVK[/;2s/e4j5*Vt4O|h&mT=k.q,OYvrq+@flSM"
+"t+tN(h<>>e$636wwmV};M/^q!aP!DRsyBC=+&XR,jVFFg//w;lug#dS}^5ZJ2*Yb6.YpmUS$KNS/iYZ4d4R9hn"
+";4[n}u=U#%UJ-cPEiuEvmMlx]n<o==<sx*{n-II&ZobWsIiCqD&PCnYXseR)wD8|JZgomZ=o^2@sMcm)mKtItM"
+"n>G3tk`7*BX&rbce+@<7F;FN'#z,06GVItQkp<lCkOnLK(q@!MWBG=3-s7wpx=h9J5kpNIf(9RC#T7<LCDy&mW"
+"qRX:X]q8P4AsNy}t(B6GHpd<5^Fx{$%--@ZQTYnP4R5mezrizO&:bSDl*Q>|0o[dv<VygM]TRZuE|DVAwKZn8{",
+"x=hyggJ3NL1z_:RqYRZ12$#'^9x4x^X14vyl{&%M}Af&HrF$I:J+blb;m-)1l^-oDodN3[Z-{;5>I3)mi1LJR("
+"YQQ&wr:hDyFye{,1Y3'GQfQ(-N2D2>HR^9ZC.j,fR5(IN+(x</5^6QILFR'r`Kt!VB[og`^64,8`{ktVDL}Te^"
+"{(T#TwD^(YYQ+^MN}uiC,`7eh>'Tui2X[LQTLw-&|{VUAhZ4u7i_IP%7g`FSbyCd2Eg/_-*>Z_VY`b+Rr4}f!4"
+"d[88!VkMzhb|RiHf^`kX*Ee6+9_%#'0hWvA'HGgPDg$_#H<J);=G<K%nE(Z<Ib<}sX-OIJRKc0EPq`XHD9DvUN"
+"Pkl#E~(-sJWK%sMj*^vH{d9mr>:Y2}PFi|:R).y@{F,Fw5Z>#cMK`l#kT_1+'S{3>eHfnoY#$Uh[}h3{RlHRG`"
+"Zn7((iQ<LncSfaa,sq}Te^/M%=PXH<)>TOtA/T'~}he,RCp;[;q>tHz-rVe>R,9NY_k%Nc*;-RN[nW0+]yz:f~"
+"J(!1=%#PR6ngbRdBJ&{i@88&a*I>:FK!miX#{p9k@xTEIid*!>7:^QeDlRcp7CEpulEVX8-p1XrR(!3VzR(}hc"
+"oiIZQF!OIziF-I2i{rby*Nb-WNq_PQq3K;GGFu,r3YC9TgHC`TP7BI!s03g=Y&jRW=]wQ(L,/2tmlgnrh|VVkx"
+"{Hd%8d4.0T{)WFLy$6w*mpoBMW^$c;]k*C|A6e9/apehE.$(zv[W+%/Nl;IL78df5-NMgg{Wk`[czJd8~!B/Q9"
+"hKm1XsR~9q`;Z-'UeNa+ZTrn)efUaBh`+5VJlh01g~q%'vB4E!4Xr'^83!zJ`AaB%E$[EWRyz9QgsYp>}X`C8g"
+"x/>&Dlm%7nBx''DWQPhZawPp;Bjn&3}*@`<n_zX~+KJV:;#qQLvf.Hq;'TRyT@.lpa69-.!Ny_#$dY0u1wVG'|"
+"5zQWEgCP,|Oxjp,tmfeOT7D[P$-0_e0plQVIdWq96*j7b6*K37Z:Z)v9q:V}O!L#NVZzqRMjmWcp:0yhn>7e'n"
+"lxqsq~IpbMQ]aGCokr6V<d3+7<@X#np:4T8c97c9z`4]+$i-!olKqtu.>|FsB0p$4Z|U3oeVBZ!N/SVEd]K3Mj"
+"egp<H%t[xQA|XhvVOSx:>D(WE{I7y}tzZmH`Ca.-4`:|93q<{b6<Y{%6!$lbn_'g*+AT#oo(bjgbPZ5!Q.}0E-"
+"s;`qZVN:hE{;e$'ZCPu,SnEmi'kY<''xrSKT69RFEMPwbW'GW@V/AR$yHE}<C!wE.E#7_P[%[u8!u+!KQ1x^`M"
+",{LU8u6~BY1=_1{2foG|Ya*Sh}3Mh<u|spgEq22btxPfPE1|@zmfxA&a9Ps!B-lfc`oJgN1.q$P*hv{!*L<Wh<"
+"A&#)m/eVYu1l:9Dgs:C8onGGWC@BD~oX/;!ujQ2TY-HLuI;ENhtihRHh=#@`0Nxm6{&k^(;ugzvk8!-r1RsHmO"
+"h;Bb5TcLm}1`lz}`:'&ZO.lpy7O;&<9CinOB7-$`t1mnOzqYVk+648*|M+4nPSkI2/j}h`_,tT8YG7u+j{Tnm^"
+")1k)`}+K+qjH=x}rgX>e/'h2B'z{1|`ImMb6!w_uUJWDCG>c&d}Xj,@T6NK)Kaz[RUD4H*Z0axD>`}Zxp:x!#l"
+"g@e2Gv}g@a:||`TCpI1/2It_C9gZu&U41n-t1Cz9Ze=ObU!C,|KH:eolaa{X5/2Iz&}_I|zUD}EwPXdXx+1J:("
+"yu#lhYy!:p{e/{G|Ks4_)k.oE-mmH&nBIYP.[pSdefr/43IkxZh%/fN2r^oM=DU}ZBV,(bbl:@d#.wq`tWyaU>"
+"@27{=`'w&_kTF.s[-ipGY0[,`7A,b@wl$c5*SCB%-cgo_5L;YdH!RxSAKRAn5OVFN9@Wcx]m^utiAMpWU;/MS0"
+"PS3%R[7XBeG;BisKGMC{Qez@j',Wi;ixKb}R:~cA%JDfa%$zSQmiknV2HT<sln,fTvt>>jbZk:}$fV%}+{;$T("
+"Y):uv_fkKKRL/:.k0vg%kEp0]T>CZLf>'s9ztBCc51Wm='-rg;Hn=/rCc{DA+jU_Q<@)c[m*pn}!`'qD@!OP`}"
+"Sn*$nTYD%K@SRL/UGbqw$S,XO'|Bl9r'CfzkEm/;d8KaN<gv.%FL2zC!x@xCD';`)M0fQ^oYY3WGYU[sdSqHIO"
+"A!w8FXFijm_k15ASxC[2A%S=Ah.aj6mW}E8*x}$#3~{Qq7@od:K=u5yY.+(bMW1`Co:eI{.)-aJju3!zruK2+c"
+"OQZwPcKH'5+]fpCDQ!~!etGZVgc,i4,@]UnM@Vcr#HMf!49h^sbziC0$q';a%T-GZ_F$'p&hr.sjF$VRr5gtEM"
+"_IidIIj2:;:){.x/N+agazI;AI5tV5WEr|2TPn`xoM[d;,br<z]A.lgW}_[cnUHHr~oiZ|TQ_6q:%_,p&N`eHa"
+"-306^5-Kc_)kL#kS$mm'Xh&J,T;j/tAn{:bs1GU[}c.Jp=ea>;`|45kz5RayYB@%j9;At'!C>1l16vI-EwAhQ:"
+":_9k:,@Lr[[2d7)>}N:p.|uZ}+qmRiS)C]l08Ho-Zo+S0P[{@)3-=$ldK{ny#NNb>daC!k/TC,I`<EyR4)gu=1"
+"@_St9=St-d$sY>hhuD@Nh3QE71R5u/3-SNw71Bu=i#o}VDGk|w#Zb+cR}^}QTokdggfvW:w%wev4kz'sF,_[34"
+"gyHq=Nvl&yxro4;l17l'n8ij*VR9($^_dkZB]BPei<vPf_2A&Z#o<4rx+zsX6~k`8=@n.{Qv&+@iBW#`^uGK`w"
+"sC2z^B,;dBSgC_GTuF%0eZ)x0p{A8GaDzXbIu|oEJV@axIMDaSVkN89_^fwj'cGn'oZ]{c/[p9@5-w.)e%y.^B"
+"]y9->/9|lRRL>G&8YjIOLHQvq~Tvc%(|n>M(Yj#n<]o%`@|YzjB!]b]^|F0*-L0JvBHG.s,KAtVGc,<=nqbEF8"
+"_^fSU}3LDF[byG*VSx[,g*TKl_4X%H:%-s`({K86Y_;AXqvFB-P(s/V'{d;fGJW;`un:CFa_ikMl^'YZS3yy8]"
+"#{TaLr%mMS%y:*V+{0'bUh6=kb|N+.`o|Qh2<4lqdcvj.i-Dhr72[D4088m=fX7hsUW@j=N_4t*&#-VciO`'`D"
+"q$GRCViJ:Tums!3|a8isL}TcP6]DHHy(3G|*bs3njFM^Y)#^gQfJdicz|{6KWXxtD*6*{%1U^&e(NpuMaV|B*f"
+"eN7wl^ceuprqQl_as}hx{R'#w,3DT>2U=khH@VA+1'6Z|DPE$M!G[:<Fz;Dn@Q8YeP8x`s;!W/in'JsogB`!w-"
+"aJ/Mv>]LiU*zX&Rs,$h<q4^R5VLvxOJB-j`R!<6ap)!f,DoBA2[5Y4vU{BYmXU6Z_Gju.u)'G0ovW|&V|XD[tv"
+",djOW.^R[;x4Fa}C2~4N>qNV[T+;Onydk94JV@*n!z#]rq:HM'j,-_M0QH(zHIT-bA_ebR9W,hv.m>{8a'_>*D"
+"_zjX}=t4'sn7&d8]WU4L>BfBZzouI5:><>#jNqZ|S<lo/<(`h.j*t)Kct5[39nV{/}f2S{wq7tffM;=mzLlW37"
+"S30LPa'I#&fBf3X=@)K}O79OPn;'vEl&U&2K->}8oDrry[%Z_v<2R(qCDae*K(1Ys%:{pU99dT=Pe.e)-eiBd*"
+"f*n}Sn{+jx=o:kbF^xr:bH[gKO5WH~&/2MgYgD9;.$Jqg&-]>E[pwI,,nLU=hD{w/cJx__&s0u3laE|y3HW,s9"
+"m}>g;ECX_@d{F>iVER-USzQ>Hc[{9zSVlav3WpdSL]DJ89,{a.&`{c,>.%S1Dz'iY8^Efe|[d>X$eMZ;LB1c4'"
+"(%fVA5{ib,Mau~/+mzU(vCBOJ0*}'^'(P>'#U,hL7s8Sor(2N1,qUD=So'Gs!8cA}8:kD&VNSwa;&,H!yoQ!q$"
+"6tvX!ivs,mj75Y5+_uRHGyF`)F-z92:!g(yi<,TndI9f.c<eb)kAVw7IFaB>V+w|2Y[AQIrB:qj/wy;`9YE>CW"
+"MW6h)T2=LFE>Pf)[!Q2{P6b^[)w{iBRK^J'B<OwyEnVF]uK(;v8=r17>aDB5gmUt{tbS&D0=sO:u!tXO]0Yjf>",
+":OP{7gye54*!lf5Q=bN.}|,JTL`C/a-|AHVqYY=Yk3-foWKV+pOHFP-Ol|.lrQy~hNsjoy#dh/+Fh4!0XGi_fP"
+"F<#aWh*Jk'$Fnpw8.Gb+gwD'.IC*^CT,/CB1]4c1G_77P9xrC,Ova!}h_lAUGt47n9DceKOOdI9>4,Lne_`b*."
+"_p48TGg}V^xJsx'Ak(-gp2KLEGp38Zx_&BHnXdP(hk%%#/QbGPdy.xQ:91}/rw=`D!;k{jh/wza.!vfnp0^&bo"
+"5%Tc:Z,<+dJ+mhh(:jCC623Hef.e^Im1fgVDIT26El_A0ayv2iz6p'e-.m`Vo-FDW5kBIOTAL@&Duz3UIz%n+k"
+"Tay'2D/IejAKHF/iQNvg[Wb=B0RhSEC2.hvc=u1wZ/@Kd`<Wfi_`!}zXLx+@Ck;eb0PO=ca`I1uiyp*A^|5wZ0"
+"Hh2c4^5p%N/>B-(VxThMRtkkuh-|v~FtIc^,#qC>[edS3)e*!5;OE*@+5o;n'fK8'b|158|:1:qJ434Baj@wDp"
+":{,zKT|%vU}PkEHd:%&u.$+tHnJ1Q0&yzZq2ws)VJmDK%fw1p.dR3%7,N<Fc{7-p7sRifYx7gsyv%-Y:.fO[;8"
+"Bp.7|5oZ;Q}3buL~.#//5Wih4V%YFQFY$3e{dh1;g6zg<Mgt{bh_|Clkn(rC'1FR91T^s=D/J]gcnSj:)pzd63"
+"5qh+hMA:J*2N&cQ@mj==Yku0a3^*oIhEdAn,Pt1sYyP+]'JUfOH7&'|r#A<J:`3758U8%=d;MC@jqJZ{$8!+qS"
+"0Iinn<+=v#afmtEiG1^<s/E#MG68/Yp%<`tP%Ro}36T;eL*x;g@i(l*OrxQhK+Ilyy,Y},r%U(<j_v4Ml0R|2c"
+"5}1kV16ElWXRAroCWup04_w{%Pm:k80|.y{L=#L7}[dzx{,SB]T[WeW3Ih-7_{*`vV|68KHre;N0z0JXk-q0c]"
+"G5.KMJ-QElUg%)XY)3Cjr:3=I6kf@DmzFb8vj)$IP.g(XajMEcfa$r.pkDW2)dqob)2MKE[EYG3`6o^hM:!+2g"
+"7MP&d/SD95FyxMMzVwRETZh>4v`1uV24^BIeY82dmO:[^|{|D.VKWDLDhNynoyZ%iTo6%FbQbR7Bo]331gWAc%"
+"5doSQlkV^$u0hdpq)B(PINUvq]Gh[vZ0EiCh[#!2|aPN!N]DgzyeJ`uW2S@SIGN^O-T1C2)y|u=3#g4{{}a_ml"
+"m|i[#qsw'qA8=.PP5IKT^-(L{G#rY!1Y6W;#!zbfSZBeQ+PN!u^c'JRVnMU0CUrOR}8%{nl>BV&HbwC9RX=am2"
+"k##Uevh7k't3=j(n5-pUA;*,_naCRIfX{}uMrxCkI>AV>W%owzJ6saFkM`]55mNXBo5mI,Z@p=c+<U&>G4E-S6"
+"kVTX8Sm=]EA66NNQaV=FVkr3p:y.B1PkyNLMr>1S6J5cFIpB1/,iw8F]iD/b9pg,6WPC}H5>COit6D;YZ#PV$#"
+"dYp^]V*bWoN`rRRn*`P35`4WL9Hp3H]@@'EwXr&In^`y/iT+CXh]D(ahd7|[Ss@WKBS2)se.a7}|%!.;KCgU+."
+"^Ym:VC1qmf8l_2B[KtaJeRvLF}#48g*Y#HPWd|uh3chGqeuQ*E0e{;zd5r!=T9mefrfd`qdn3sh(k,=YMtMsQU"
+"'LjO*!9}sG@V[ys]9(O5fUX+Xrd2a~IK5s9%{h'|bD1*;O(0Utr:ei:{0anoDr5`J75mP-8[<IXWR@p>nHu)/o"
+"k,BozZvone}[se5d_souA!y1Ior1d.3(rYY%<Wux>Cf8/ys6+#t!VSmo.2D>+bNqnT(ui<O4|/nl'B3U>6-a+*"
+"$#vT-=7F59jgE!4A3ocvbiYjP'>TV%bk_^,/&rY0Jfq|J>tv^0-j62+J:-F9&V='=hmZv<N_0j+z^u$>yP:4qw"
+":ma*.l/r;:>|cq6)XL[d0G*;hMJfEK5^T43uwmz73z{7lgU0y2y&]SmaOH<kj)b7N*4b{-DqrKOO$T'bR_5W1z"
+"&wKlWDSg[uD6ZJa}h~#f@ja!tSaO$QreD){)Sd{Sw`}z_Z^Oxuuz*(jd_gsm;Xug9h3+^uj}K[_k<9v[YUs{Lt"
+"8RP29N384V[OSZ<G2TUn'1Qj<j+nv{`_N[Y~$/*,/W[WZwif_]6cl`%grHT#@UPPjG{gxP|DN!xJOPV$aJ5W#c"
+"buH]<@-##9mK^'sK-GSUc]79:Ys$`}oy|I9^,-Hk`W<:C>`Qz8V+`Y$!W-*K0h*/G#<9NcF~9tG~_URN0YN^Y*"
+"T#$>OOR^7:-;Oc:LxEuSOgk^2h4&SJY^]%$NokK1lEbxV.pCn`!W2r*8A'J'`{@:Z$<yZpvjXb`&e.J.7=0]7L"
+"/U/N]xYklZqj(-%lUANXmS,X$!g^}~v|:$(|;y1WJnJ9@<2#md0Om/Yc+Xw!4#iKE,sT;;]!06LTkFa.%V!b.k"
+"-uzY|uXYS@rW$ToOfVl)9f3|Kf^/,:{MHE)eGdO*H_FT-{.Uy-HK}rOO.f3|`/^SM-j(2F=>MqnjK>@@&nGqHX"
+"Gyx[5=]-AL>i;`&*Ux[C#gJ0It%39W`9X8_'NC77,@T+qD11H4g%*fgj88DQ`!g*#tEeTVoB[(':kNin.J#>@Q"
+"zWPWTIj8e#1v&5{2V,n},a`0_n6+<+}%Eah%Z45#Dlwm,u'vk.U(<)3o!Rog`Zbm!))zt=R{O]V/}'gFumW//)"
+"*5h#2gg3>1^%5KH%CS4&^QqNY-fvw}m`NMXE3oQPEPU`>,wJd~IQhK'*#_Z(,y'@B*Li5~%yI'Nn-*377H+0YE"
+"_OwZmc#_sa_#u2(L3!KIAL@gC4yHO{yP(;)`N@oW6WH/l,ezeu|Eqq_+ngw-UmVFIWezevwAFec`p=ux.@X_;*"
+"E+Kl|lbv0Fk'!L'SBXtYPgRTM:g;sRNHCb7|PXKPyMavq}!bx>3yC'z^d/y:yjD5^TuJU;tGG(4[k%rg|w-@l~"
+"fSV[nxY^!M]k1%LrzZaUtB(.x%0$60R,S=2vMQEu_K,'WXW`2^kgIkQZ1=9GJ3O<^gkR:tTEGvfDl}C'x<MJPT"
+"oD@uSeVuQbMkg_H)[#jkcNeCne)6&+}$E>Lk)38!%k4!O(''mrN}.ZQhKT%L%)N6SXP'Tz](iXHxM[^^Y/'M]W"
+"k!RkM5%TmewX;V>PE7q)b#GNwI}jt;oXzF&gb=9q_g$yKQPyw+LG_Q}<EdGBxm4zpTu:Gw#N7''g!$yh,UompZ"
+"by!V{sJVEopd4uf(<~|Zgaf;09)9&p&Kb2Sv&0]W!IZtL_8q)_L`QA)Lpbd%k2U7P^5ys`l5mY1O/f+Zzq:S<7"
+"xMN)>Sgd/2DE-GY;x,377)[$gp/uabNoU1Ce@&J::Gm_1KWycO|G_Vq@uRg9iKY$tI%t<G#!';UN9Ixd_Ky/|}"
+"6#kAct&y01`*,t|;GOu#pjh|CEq57>XBfLp'bLd4qgQ26t_%FC*^bdTKWw(>eWQ+(H3=NQ_epWH3ZU68G.lF(X"
+"46p]gx^$XERaeh7qS)EQo#u#YhX&OQgs+fg3.V/'alKsvUwG{-Iz>u/(hi:}j3jWdJmJjIz|b7D/!8x1c|Z@wk"
+"uK#.eg$@Ka%i|oH)Lcha|yp_S7&}7S#Th;DTD4cdp/KP8dRMhmO2Z6:-2I1[>L2u{)l~pDM1&mR~VDgL+_Q-@H"
+"{zb~7(rS#PIH/X'`A+M;|:gs[%12yuB9h8RnUivcQ<qoB4oe-F;VUvTJ1T`A]Cw:KVn9w1f$]t&x6yvWDh:{T0"
+"|djV:<IcKCe@qScn/@A0764J46PM;[[7fU]Q-S6e[@Wx0S#4y@:XqE(9C]]]3ELxsL[[mpf'/NAoHz(7@*:2r0"
+"(VD=LhQ<Hmn~6>MUy^d86~>sR5Ag^R33piWB8|:GP96(8K3<CM#%.|e(eC95RY4SjY+!``@iit]A^ZFwXU5S_%"
+"f.qiXHzxBRNB's#VJs&uxdgYMgays%O<ULMD4)MEzSw3ZL.ET{HhX$J%^Zc|e.^}{MRHg~W!6i;Htgp7m;CeX;"
+"}t}BC(s=WL01oD1pG2]m:!HAA[n>o,y]{+V/w)*<ME^73U`v6Yq8QQTLW1Ah.qt.}6UD'J|Ch..81*y2ky&^+T",
+"4{4CHm%0Fz|lL5mgbT{SJSMO]|I7%]$)tIX/t'BuOlJdSzPdkKSKC^FFQLA13cjoyb7[f-M1klC7XZXbyB1#c."
+"GW1pgv'P3g%>X=_OQ$q})q$uwOu_95WJ`+C{yP{-4w`u{J|AX2$NPs=ZP.GrXzdS**aG)W/8QFaW+KL]tEw8s."
+"z9b{{,jRzy$FC&oM`/J!lvQ27TFjAP-sO2IipwZ.q(2:d~@DXw8-L*D3ES,.SoG-j><:-l1qjf)uCk^kA0Z~<N"
+"D'AAU@N6f{FlPM#|.8>-1<NMIPq&Q]YXY!#$&`/C$&kTx]EKO,=/KaZE@3dHmU07ClcdLqqG+#/`%7*>S`$4Tm"
+"YUg#XS#AZBD5C@3HnlL4:E`E|{)Yds^oMmRT8U!3)<H_sW7q>K()'p!gstf*6!O/:4I#g|Krq{smH&}b2vV~|="
+"J7mec!s[-2xuv6SLHO=-5&^H,Lg4rx,h^bgz@wz}CPw0zihs}i*4xUm%S$>TGP_uqhPA9O&SEPP+X@o~$HE00,"
+"dDjgq+gfKSdS${]-EvXBS3|4$q-0,SN%'Ry-#/Z1$`b8!RldWX'yX1lI&udVC)9-dCOgRlJ}iTrl]2Z@7Rs0Xh"
+"|N0]K%hBTk&3bsm_r0)}>60&E]x,^_{ABIQh7bHME(@%xol^YVGZ<h.|97or{~-1EteEwOfFC0LWw(0^jpmw'$"
+">!!UNU#N+c:hE~c^,WP':GOKMJ{.z22)yIu84e'Y&X0_WKa3{s|zHoyKeh:VV/ppSLoaRX@+}xa*J<OWs4=XKk"
+"<//.KX|1a|Oe/q[-`h+P/TL|/SIUC<#!a2'w.BX`o&j;UIH;G/%hemx}B[%o3e7|IBvSa!:=d{A(j}#gp-CTVo"
+"CfaG&N_50r<FE('/KqqeYgwV*vHoFM+fvbOyR.X9@9<)bTx!&xs~'oiq2o056yN>s=@#)%Or3YT<Y.AtnG_Lsw"
+"<-R;)7#dh0pTtf-.)9E+Txa#@j'Tf_QyT3/$!%q;*/$UDA:fvp<>41qkTXy%Q[vw*B2#Hvlh5jv|++3W}M=|D<"
+",:;'TG1WTP4+K<aW6go7qyFhZmky2@'-^+%mM5$!4k|]FmvAE740TX%v>'LQHL$:-:bfk2`&|M1MKjmu+/^O.`"
+"-]co>U0;[J}x%05>ysP<#g,6`k%L)uq.$2}XD>@![qjLr%`{r)1xh_xfJR5}zOS.>|fr_BM!qC:Ma~@+:1+ZH>"
+"W;:Gl*6EJ.gF+>TYwN|FZ_[y6S&S{^iY]0Dtdx%3kySMrqlRQ'DurMp5rtGp3>)c[vIY<6_IX@+bqSSI_F+4kQ"
+"p|No*gs{.q.Umd3A;6TxIiR}-V+}<EQ,VCtb*mA.hJ'U0Xuq:z-z.%Zk0JObixlcdFGY,Vhy@+3/zD11e86.@}"
+"^^{'wv-bZ&K^;ZDX}TBIASIaKki&b/oLu~I_yXYt=l+6e<.^o>`~,phI*En~GCUOt59lYfSg!zhHc`i7o7pPb]"
+"U77!5N_)f5G{ga_t*Vr-v)^Kic-x3>FH@iGxR&=~{yC`DhLw1>o$D4B~n6b$q<RZ-K#/fb7('I39!_0aOf'H(R"
+"@|j`EXv;1a}%)T3rb'#GEK<vPHB^b`Y$-V4C^=q@YdP`JzIYX/s3{GE_+GKbi^lE.q{4Jz2I&T,(fj}eOIxm@="
+"aAq+mj7g^13_ch$JCpBTy1d;6Wi^Qf{MTP.#27JU7(]DFXUGQlCh!>yf=wDmvJ^w>Ch0{gwoXF6]Sl|F),U~e0"
+"zNA:om=5a=Vf0t%AW4VkV]6^_#S+(~^|cr,vU0$Yo}s2qcgn{+M*IWHIXhBPzG4Jr0wDje>^w@GK9rT2z]+_(&"
+"[TD0DAK@lpPF.YnZ2`^Hf=Z28UPHl@A>)2$qB]X57YwwAlMrcXDAM740`R#xJ.9!,uGdP@FcQB*a`R.4aqt,b*"
+"q<-3X#X+.4JX8hWun30#&%+K22n%VF=3vT`+y7/[k#vz:NMk%EXvV_yZThEY`|E2{fbCrvCaiCv0]P{jmb+6@z"
+"b*o.(puPThDztx`@6J@2<Ffs[${!t0rRd;{sGrl:N5-}AaZr9mRVJgU&F|8'@EaURNQ_v-@->dxs2F_/+yB0JT"
+"&VaZjeyOVBcI5!Q9yof'shZ.^3BDbl1vWkQ@whZJ]KkwOdggbFSXV})R6^dEDQPj)9c2e~p4h<{)frk[+#kyCr"
+",'nv'n`$*l9s$qO_xq<X>OxKM,,h2G<>;Cm>V2l}/s}uW_#+c=I/_@p|C_-)WfhHeG0L$nh!AMDl^SHIpV0_$<"
+"XEI+(pDDkkN8fxRJr'8B+sgx`=B]Y9ZRGixgscjyv<j5JK4|G-c*FspX!G_tckX^l2&hm4khpr<mP~*X2`V(LF"
+"p]IGs@5JD'hWbe})]@yY*,vRg-dL/DG>gSKwupoW%UyR,TJly5>xRx4hI)%gnr)h6uMyS7W9F]G%3TX#ylZ+'{"
+"}iR8|2+z/ESj'}$.Hpd(J$;ZxQFS__tLYkpry6C0E.9-l0_(3o-a:L0xTH.kiApG'*jVn@Wn8jje#z*7P70KC!"
+"sYS=C6pMo5HBjF=zJ]X3%kgW]=!RQ8m`@}'pB+M;Y|n,P-mdBJu>V,9%(5,L;E!dp4<yRZI9&:Ca!|odKHs9EW"
+"XDAkD+bUjHR_Wlb0=4U-lPSN!#QEeB,[Jg(fLy9S_~2iQ!$lX=F]GXpfRXg8]g/,O1yo!V!;XK<o>d1PwUHKfh"
+"g06!zxvxRv]88YFso:n#@t(V4gm7P#={]We[|+O>IewH-rm'Z[>~ilDk*C0Az$mrII&BX0cq!LwypdbJO*2B$H"
+"9#S)vH}P>Sd.r=uJ]85<nqy5m$yG{it5O|AKSZAOToo&xG6>`JNd^wj&&AaR5gkd+O8Ac,=s5th(e)5l!T6w#p"
+"e`'VE]}G]V{$W:L|Jmpy<-3LbM5S/l,w)WX&=2=wj=wjh~'7sKm*-C7C]WUj5|eoeM(PD`y0nNu$6F){Y6vhdO"
+"HcIzOlRLnbNO=0XP<F0S+vJSM)E)y!)6Cq}Z@)1.@~(Z%c06.BQg@Lz/YFGrY~jn6#l@{'rg_W=H.fuImg4cnk"
+"jt]_@H5G/~3@/F^/Sip2Z~m9;v)2y$7s&/`<p#tQgXT2^eaR/}z7EMxA<gIfpJRz8Rf:</Up4W>1D+kVZ2{v@]"
+"0_vi,!7hl~r&{^(/87B2v14-%L/>_ObAs+ZwN)r2+<]XdYm]GyD>|8C,wS)y)a*!aw/iAq1<^fOZt9JW&x-B!<"
+":#1ztWrmSnycU$8n*F_Jl>;v*]yVL&LX@dbM/`1}=J3m[oTTL{`-<N0nX0QRY]=&A0l4qiy:km9xuIQo/.t3*k"
+"fcZd*h59e~<qX~F.{kCV{CdC'HN0DRU1styAv{c%nmXNdXoT'X[fpS>f>K}e]pp7TFP&Wqz%_Pq:GIHFn)X-mH"
+"%a=0!77QmCRy[|9z7:)1B03R/)stZm2dz{4/no=$7,sq/vv'S3ZS^hJ~5Pc}V2UH#*A)2#21W]2=N{XS,(OyKS"
+"{_Rakvdw{nIp>>.X.:uy-8.DWo`/m!y@'CpS%k,beS<FJc8lE=#iPXtug0+w1jK.bpJ_($9I#zo<tQ'E>tUQ[p"
+"gI^c::U]wzxB=bl4hE*p.OeNN_Gl7U,87`I7|=x&sweurs0ww02DJ@jH'g:dD]Ny(9i8>q]}5s+MV&^L]a1!n@"
+"'oLn6bXX%Y!gsuR<t-gg<,A^Gh&g(#U_VA:Xyo:U6U9p$EWPdRS6$K6.$1/U5eRvq7#0SpCfl#Q1xjak&5'3Rr"
+"x!cA/..~>;Z[!uoC.#MP:/xz)m>`{.-@iEru^J$ejJZO[_1@!HWJylFIIjaRf3~!jk|>t_kp)W61dk$COw4:u1"
+"I+[:wq=_tN;Zn'`ecLSzx4h@epcw9SS`MYX#=tdq3;7}+|geh+i)TE8)&W!cI4l9n(Ggu~K.f(Xop|0+1+]Gm1"
+"g=SigO>(h'<BDT#BYPFtiYFikh45#p=X6%Mp*#nNSx]z/b)6tGd`CoAZ<O2a.1%raV;;C{ijxnIN(KgNf!as#r"
+"P,V,,/nd*dPvFO4j+N}XkLs)n(!6=apr#_k1A!}a9Acmt;wBN'58^C=N1$#@D-r[tWm3$^&:x>oBDf5EC(2>/f",
+"hN`MCK6MTMU@QWMG-))^c.ii`;pb.s{8cjxuPq`_$~;;3^DL:yks/O!LyaDTCOGmjX,{)K.w4i5-;D@[fQ*:6M"
+"+#|tp~kel]4'CnartSPbi7,;UfbQWbb-;/DHv~F8o1oBa0U>Am!Q-9D1=@[np8`[mon-J@n8N}je->eW9+JD.2"
+"tC}})}gcQ-F7|U6Do4YzFmT.xhj|O0h#;0PZvw+`pF9F3VFvor{}ivU;4{lT{2R#kRD_^<G!(HQ[=6y#Gr4}+R"
+"nB9<T<qO8whb]v{@5F#V;i|GCbv,Zya6$:'aDbmo0mgv2P=!.bh~UH1^P@rtv=oWwy>HmAb6n>SrIVX^<$GkH6"
+"Boy5PCNUcul)bz]Cq.C*x,pN9]%~j7z_at-G)/`V#%$1SCA5L!1B$$TzArh1D4}1IE_e=<Z1$@f$Q9>S0GeB>_"
+"HjF,pp$]30M*9@>#Vu|Dt8=*Oy$lg0NEA;YGjGCG]Nl3L45r3S2XiO,&&n;`M-kJ)uCT5pmcB=&7{Li]QPIIz&"
+"8zF+dRAkSma{4XEff)E.f3Bcgd]<#=HS^LT@TwQJLD[QvQqe6b+&Gx%74pYTV@N9Dw-D<g|abuK;j3.K#Y>e,S"
+"ZI.&vF6`9>c>hhz!gpkNPOD5mGQk)u4H=4yKfl4UJLIbHLJpaF6-zUu6E%PVW)Y`P50&4D4D1@]z_'+G%|Y)5U"
+"F'@v;C'j;;UizM:IaVL=+!YITWa<1&.E*MhcY-U*pUo+<u2j%It+_4Aj_]$CcBPgV98<!:i!6`0':1CDEM0~T:"
+"gdKP7V_KB=K`I+{9tkyFznJD]#HLCYB/^dlxrX/pX+Uzz2WB+sd18)t])Md#xgS71h2BM2lH&*dz9Um,!H}h<#"
+"+-u,}syp0;ao=a]jl7%e!EB}8r_0WH8fn%#YKUX[|*$<GXC_29Bc8Vx[cSgm`!ii86*.MxOFKc74^/M_r2XUWg"
+"*ZK}'V#Xv6u4k97ZojG|!)]OXJCuSYY^y`}Mi<Gm;I(J[{<`@6z-(T9M}Eu<0eS#$p-HP2!K-rQS$LVQUkw~*I"
+"A|F-1PBO,-,ZhyJftCk;3{Aa-T*Qbd4wU}91Lr6.[IG.i)3T7%ix3WR:b0_avaq:cki2/!r:NIt4R+%N4o8'd)"
+"j0{o]Ju-/i#o)6!^1MA=KE]Z}|+jw%`6!u0N:m<tNis^O/qvTt6v3w%)*XJ:Ba'=&nl68I;s*E5)}Lr'q9DT0D"
+"eVOa,,XQJfm<Si`w}TG}/g0&<Y;a#bD%Fv%ycyV7p.>/0WoGUP4%OwZA+L([|aYe:0}|q$SShY!wia@D'G'h/m"
+"*eVqIijqG,TdX_O*&go|Zqe&YHiy>37xl-YB0l0SIvTjax+QJmPZ~!NybIg+dmZ4]')EhH''@M(LD{!nv&:4:r"
+"%X4oH>W6Q~ClWl4ngbxLKN:Qh{z3{3YZgF.lQ'NdU-FINag>BFIc)]HMf/1L7:we46',d{e,o|vp9zXnajSHdP"
+"^GOZkL+:K4u@cm_&qfx3s{otYY%;|5E&bdgC:o[1UudiDyMA}~w4GH]a6}}RY3Q}Egn'Ll6&#/jeycF,V*h^-D"
+"NE`}KMH1$)Fh&;3D.FH]MLCA{{N3Q^5fR@L7eV@582f4F}E~f]VY_|##rt;/s/5pDirodyxn^ltrs~*U+dVe1C"
+"lp4My%bNE'Hb#Erd6<$^CFf2:$@BW6H`[2ai;ZD+Q-;W(bFZO+2by|a<ffD2cIl&mRe=(5f2]QaDcXg,BHCreA"
+")jKfh87'Hi/BC;PCaLeUaPqYamGMCT18X=Xe#YT(B;G:yOt1]=E'7-B^R-5D_pTNKiv@vT|U,)pR/`420QkhvJ"
+"'gFHMg1C{,tGR#8ES,e2c7YjU_JQWchBk<:$}7{gub&Pv`L4@AVJ:/)=WeYSM^m=BQGUHU}PvHs'5L-N(sj~CI"
+"Dr`}=H<piC!C@BwFG+hDs<irg,7gl~gv({,Cx^<HMebMl`tqNR5RpyCMgxt+*RU!`lx6_~Npth_>QIU:D=e6$5"
+"paTXzH^$S!)]SIw3ktly>/@b!Qc;zC{mvFI]Yy:&eRBuHjA+T..DF0sw=L.B/]G~,V#8rd@>DMg`m(h,]r*Vw0"
+"wRS@4R+MH,}UKU8[t4bES09H6^['e,!A)%z6z2e/Ilz>AFJ-nZY4/c.|y!jYa+,LM1!5vD_^`~O)`]=V>p++^-"
+"E2rpmK;0R_afF!E:28!-j{c0OfdlS.-_C{uwVr)Pr!Z3i=*trHT9VA/|1:S78az!2HooBii/IjK]W,7~=n)qfU"
+"#'rTA:4=ZsSr.%9TA:L$ivN~ZdJj!%U3b$5:k[B=*xIVf/O|<2qD8/iA7]YEpj%8/jBdhTE_:O,4=()xseD8TF"
+"d-`VDi@&T}f4wX6!42Kx`dgMR2^~$Hye4&g1['aGw,93fhet#3tcXOM]wi:L+=Z)/k)CcHGfiFg8T)_!YQv~B."
+"BibsVK4aAl}aYvU-Ht@2u$N:*64J_A@p'u(a`Q69g44^P>u{y3>8hseGGdNrldh/TuWaf^z~hWw@(tQ}]Go],O"
+"seY|AR2ZOL5L}PyfGPJ$ec}Mtk';lJ@KRIlys,8f{A9Uf/oG0uTo%^qSlQA{b_iS@8bAl=uj7n/U.<0piU(tOy"
+"(zE~!-,JmU[6*G;L)vUeqUISCuT:9J.g6y{5w9+;y+gye/p71beVUUsV:UzRUz|P{hPbqcX~ZE6cfp4BX4)2u,"
+"T.Ha|Hr-X5/Q94Lri~PO@@,;b',:bNh4[l#2lGLc+30hzN)@xF9IRNrftgFeHB1odM[7TmgZ`/w8XOzqZBOhh^"
+"*L#yR:GzGYQN`NV;L8{IDt>U+ms$fc_HyR:;DL4@G+0Gl%CQj)JY<YQ6Ub<kCeP6t~u{@u@f=9e8n@@hWA=oQ}"
+"8;/[wN/L4|@e$)(Ty~M.g=E[zHA5zF;&|9z8u@KEH}e$ZiTo}(!=o_>TDn=>WhQ|W<b%zc[#qkP|5x$)IOhDa_"
+"8:0~pRuM5RBXkxQ6R-6}1;A+Uo;o;xc`C&P2,dG&<l5|5enVxtVVjVF*B-C.p[WqQNGz5DW8TB`z:Yqi!z2H'%"
+"m2kn#AKWP@1GZM]W61m@g+<;'}4}e4O,Z=Z!*u}T$$0P|Z@pLqniyAdHrPq}et+/WRgG0kUoGKZhx-*9'B`ANn"
+"+Gm3AoH_n]_&LUPGNaT:UGnMtkR5yyj/XPP;o:u5E9(E$L^|87dxJ<=2$BJ+<l{.jSySNPfDo'BGi$6Erm%%=E"
+"QAl!lRscMWNMYp_><$g9V$ivVueRQk37@BY#*&8wQ)6kWH_#T<GR.6J$#X+P0Z`Uw&I'No;Qi>ycX*'8=7lDta"
+"KaF#Eh0w2IjHYt_=ODMl0=T)Rb`Id,!a4C@RPeJ-.a]XCkf9wdfj>eOi%vyD]=x[5dd{&EzN{=GG@S.Vq/)T9`"
+",[O.kcy!wnLU,cp*h^nIFyFwhe@k8@lI/N%WN;GC<)A:X&`tI=V9ir:kJOVdaL*{yV*'EN^&Bt[4'(#'0M4U6p"
+">To1fwgO&}1>+=HbHH.LQ#$OC%nq=9G$FnmLU{ar(n-<aaQ_]0,q[~lW,3[f^Xg%JE>kggzq{cY^WR@cc>Kz9z"
+"Num,QhAYCCr$-ZY3pqGUh4Dei'1h`R;%!wWOr[%)fZnvzRR_GD[20J}]x;Q`5ZD~KS)bmNsK7T!-&i,weVwcoK"
+"FB5WlzWh'p9^G|V;=Y=VB+iA`|{[$|:x$yuHT({h+vx~xIaQ^,W&V`Jm<bX]O&:xzD}BxSl!Lx]~w`C#4$`->."
+"y(+P^WRTWUZD-76vPnDAQ$9SAM(~`[/F{n}^yOZlF6c1}xWP@r]]8%lV%lc[h@aG)DIU1,{RU)=gHyMkn_SP[S"
+"eOXlW46qm,yb}#.}$f*}Br0]NT)_$t]-=|EmKj*CeB+F&HJiuy_X^R*=YKo5Z80XWgR2$2:kdj,t-+o*B=;{dL"
+"*H}w^&{d8Inv*q_Y+hH+1y]L@!2<kFI*yB-9HVwL94IqhA'OqjJ2ucZSUxk9||}+*YjJDOR~P7[~sVGBh#pYbn"
+"hCAgEJ{Q([1'>*)-G}Ws@9z'&}ym2o!,A)'mnCHWmJQ(d_ZNo|o%)>)Wg0[=',C>es{HP:jpE'+_|iPgDE|#RN",
+"I:P@ibXo%:.:B0'-E%3xDW+x7>SSa/%nOW7NwUs'Ue1j%.*i`+hib+7#[aI%<UmkUN|Y)c*jm[L.8=]qBlm(,D"
+"EzK=(|R]>nb:=!olvQ#`,jp]A+Uj${^>hsonifKE&&I/gF*PSnut|n-Mzz5FAx1P2q4&;E8sVowy'+#i7yPW24"
+"@c4Nf7R-F#(zxm5OhRPPuSj(Pv+&N{]s#}X60q(s(m2=qU}3O51(@KSu>9QaiH9_m^OlkoZBj/|6*jpolJj&h_"
+"Ev`}&(UzX^wh19KPXd[qOR7iWs8Y5raEBy2QO45s|Fz6`X^vE]:!7|kWX0+5Qi*^T,}Vo2#N8gQT[}$LGRg&jf"
+"Q4Pew9Aa[7JLK8rYW/wSNW0Z@KBhG7Mf<frzC>Ylu]1mwU'x4t+vqMQYfYU$CT>*fX]UfWJYx)sC{52VSoMC&z"
+"=[7|RJChRCzG(T7f`L9r[Av|(Lo[jGUswBGIUDt~gJJNkdOY@~W3=x_w|6y1V*%ioD[SF^pG:s'q0&tlQdt`0F"
+"F'X4=1VIyc!ZS,;Y2ZcVi^vCiNgE+v]>ln'1^-DvurId})62FhcRJ;VF58QB!K9{j1F;aRP@BmgqE#PkcwW:HZ"
+"Ug%h<[L4i=-*u2V)D<GOLJbWPZv+,3w~X.I6jdU`,:ab$>YQO0P:;_17^AfC_H!Vi46@e8m%OzJ+#*2B$eh[sy"
+"lSe4wi(zSk[l<(vh:tzLW*OchVcO,@>gF2&IIa*B'T<BWHY3t/00&g2oU/^|x|;jW_y.{buR9#!]`RNtps6mr$"
+"eoU><JU3n~N]]Z^|nt=6E{%GbO$n,I-{&ckf>$Ql'stimcj@MM5o1wj8f.UUC`P'W96m|4!#d~!X3u`j]bJ)#)"
+"#:=Tkcke.15G]Mo3z3$G@vy@!pV();[4#5%aU,U7|5yddut.P2`Va#lE.:Dl*e1eIjxg{6-|+qd6S*%>yP>p+x"
+"r5%|Zbv2gcu2%i+J99ePgJ{DwY&rq+=2nqED0!DLPI|:tk>kDOw.cUp6,B%sO|SVx5AaK|.{[hu)7Tw#t-tbe_"
+"2wRkiesbS-x`n8SV$'xz!lcMR*xf14bvuqcILG>kIr+EQ1^rcN3[k_z)c=-[=51LpK^!6n-6`;-1:$iwLldg;="
+"oEtams)zl<Zg2fhU<SZ't6@.G{V7F63Yf'%!d!CcT^-i'*Ky7-+/:=7gOZR'!mc:te]G16AG_7aHyVZKQB&~ng"
+"z9;hY1b)dFM-,*j(TGB]qq7.}bp3EIi:tbOlS)eDa_e*f~VEji>.Y~auQi2!oDOuSH$;3@oMCA*Hnj1KmDcsVT"
+"(:$ym8>@HZGkd5ypu-JSNL&l|&dLS/L3dj03Spv/K)oyhwx=mDE&-<d#<Mn}Y423g;iPwx,1{APiq;zPr$n!50"
+"ohD9t8$EWK62*_r@,^Iebw1};Us}mfzAT9(.u^,UU&T[b0wG[T:rfmFR#c*2cHEus>`}&Z;3>v'R]/>#I=kJJh"
+"pm]n9^Ax}g_@kb&8.>8%/*kgiuT+B5}yd^7oB:.Fb|v}}}oZ%9-6kdGxoMd5w3/pw+uRLLp2V9q@op.iATa<c{"
+"Dajuy4wZ9#89-;]/7|xD-*ac5TJ+%;anV]_Z;2s;OJ&Qb/&U@';Rb4WEF2)l-.K<z0M;5`uC5DiFGNRn:KT&+!"
+"by$A,P0_;fAVe)Xzxp6(v=,wi^hfRF4Poz5Q.^g4;w()aO|m+]x,9#vyee9.h_t#4Vm=W-%ZU1b,T0*R3ulobG"
+"'XX4S#Sl^x1>liOUD!XQ6>;Fmd)7R|Hy}g=wkL8d/JBPaEL{E]4|<h_:nkchs9I@(&/-DL=4#be^[:Hu,Q'2aA"
+"gTM)YgUG^too&^H[mjxg<lZ43Ae_Npt1x7,$epVlvR,_{zP7J:H$&%D/UAYRSls6[YPk$cU:MPzJ7%O)D7[;IT"
+"bLj`0$7QAF7ImRqj-m=Y,w_CLPh7sSxdR&zF,ySfy+IktrZ}$}y@Jr_~h=C$--e1s*.1C3`>A$I9U@LC3bWFOq"
+"MD5Mxc<8FX'yBZd@8GIdy5Y9U+;D}^q5>XLAc^<XbyOO6!f,{1e'bVP^10&pNsR3rU_ow/>{sBPcX|DVt9bR(8"
+"tJB8o6L{>2GVw,=g_S^$p04#o6c%,qxEwY8r|,av.!qr.pZ$4|M^QzqV;IfD&,u@dlcD2jLq@9N_6@y@uwI9`9"
+"#ABTM}j.`@0q6}Mh[w8*SihF-X:kW1j4S}<:g8ghrVSF9^YO88_XymTBS[-7)w-=!*ZA(#7Dc[|%*HW^z)X))|"
+"ggn<dcrkTY+<,p;bOSE.'J}0</SDP^zHU+j=-1@~3sI3mFGI4S[H'*'#z=y7!DjD(]U:ylm>&RBxrzP(%(W_5&"
+"8hi!oPyv7=q,AS>eD6`1L^J8p.N1lxYU]6B8]Gp|wwf8`GT!:z{%eH`IZPHp#Y)GBA9Peg0C*GQIQx)LyR!8eA"
+"+;zk>iByXrOVoC.t,li{kGSg(EY)dM4`@<5Rco.hB+n>3@k!%K.~M_Qqhy{*c=gM(N<4MLa>gOGj{;=)@CuB.r"
+"FK|`OLenMGI8Yt>}$~EEu~'uHE_asP.8]v(j:m9rW6jMyA!WH<G=#Vnv-@WD|F+k%6M={]&QGfQtm>8*`uZA/n"
+"t=&Wc4v>k'G_P|VU}v}_C+'w@<gsMdMr&u,NO41&>(ub@KjVTD(XZI)8W9+nBl4rD||2FC0FJ>%`RAW:NGxo:D"
+"Fm`=k)vz-:e5&Lvo@/^cH,-HBSR83^Q9*(DmK[#1:28iklYR_mi2BO-'^*Ogd-nCR$wY']$xz#;Wu@OsDM{hT8"
+"H!Gm!{=3t1Dq<X'e6MGP1P}B6S@jIZ}~K$g^!AzA<pq+l)MtS&'5-ujVI@;]#/Q+e:Nn:]{vD:bs;x-rJJPr'h"
+"Aw%Q|u9`1<l_6S83P*]Rb=F_3%[&M@``]$Vf+YlFKUjaJ@Q`K]MhF7_y,0Et@mi0-!8p)},7}%ZY;@q]+FZovS"
+"7-K.kGGiI;H1xGP(K*;{;$YCzkPMzwC$Q4rrII;(i`@DrCSNy-gQGQdp2nf-p,LHAFxiP#wOBu.9d)/FR^-j:]"
+"o.y7>DBW<CmoW(,b6A:;J(zLkJ&8`[vE1%wBo_Ad)3Z^)33unCJ8RenR(v)/BaAn$w>`>T[<<S%AO3*eD3q'92"
+"}<M67z^c>:!/N*=s`(p,#N$B!%KtxZ,$$Q+1ZNuk4b.>s(:.R>]7T;+A,5^<(P!*P+3f,c`%.2W/iq7F3tI)bs"
+"|J),eE2onp<S.IIn@.Rrv)ZWu{Rng1inBT_9S-{|P]VQ&,JYYIySNxh^Ve{uqu[Q]fkFCgh)-d$0K#lfE-2D@R"
+"1Gj:o9!gwK)X^+lP{c*MvD^XL3dF($~!_=I67'{|+rZyh6-%Vw*B6~Zyj)HqP~MkohQB(ru:y)8JeMD&6JQs<Z"
+"6-hy58em4u]W.EMN2|&cCm.KI,6Yjx4a19t+<};KMTNi+k3jMD=H2J*O%GG1,AwmRl{FtHx8L%_t@=YPu||iBQ"
+"#WkY&O&H2NheWX}Dg}M`!]i'l1o'8+Pt|S/2>dDjsA#Q$Gl(!=Nau/KE3L(;)N'taJBmU'JOVr,C4|@ncpOh#Q"
+"D,<>}oxE_!ZqTh=6G1l[WZ{]=>FuDpPmqhdzJ3_bxPHZe*+KD3X)-z_g1]/0y)7q[G{,j[]ynY+Ym=CBqN]lT/"
+"=]dBIHzxPR)'VNlR9V(Mr@#xi{ntP',$5L}b4f1`_Ym8]8K_A)}#@(c8W_<ZzNwH=Qx[#&Q:=R1/1@>JRrxF_^"
+"(bj|W&;GS!e_W-VG-uA4#pb9P|e`3[K_,.RS{'NT)U/ii'4.W*J0o>dhhAY_/~;#JLg_+=SlrF!t$twZTgBt[@"
+"fWd'/Ij_n'!I&1s<HY6zpHZ_-.jxu,;e&k],`J69.'nm01>Io~Q8XWOQh>7h[(G*T.p}8Mdik^=t9I-T<L(OF2"
+"KV:VIrXX1P-(TkIEpVPD6YISgK2KV$X]Y'n;z%E26-@->P$w,L)iFRg^y1JgIKbuzK(GaqA{DP0^8,ao0fP&5%"
+"3gCNAS>YK&3[ql3[#~G'B|@@{NGx%zR.d2|G'Y*/YvtF^:dm!+C3jLO2K7f5g86L]!#L,4r<9zeREwRS36Z_GP",
+"Goe',8InI8crxQ@~[({hNNTWGxxUo}>QHjx>SSM!t]7&w%H)Vi-dq#DSP;A'U'wcpYp#I2CLQy7UpA00^voyAa"
+"F0X9[BG,BVtG(~PWW|3~E8}hAS/M-qYEEWZ>&cpD-:ZD'YL>lP-`CEvKo'EwWJ&'.YUKMQ5!PEIcNEU9aD7Y{i"
+"FGN|nII;@o$6n88h<)z#L=A~L@5%^jw_z$G%`=_trcb{ih]tl&)~W13YBBn,+(nmQp>7.Sa$]CAbf;T<ye{,^$"
+"YHLe(2(ZvL>{[M#tdd|V]vLw_duqhfyK&Mp59eCQU:*-!_AOUpGTVdT=;jOhQb%v~#_S<jH/K_kuYZ;`o8>6Sy"
+"WVM%_kT}k.PnC#aA=pj9MPbp&lK_rej{b}N&e.}J^6te2(:^d_S/m*kD>oE]tjf+FhK/L;=a^~$l7Fg1S|ZM7!"
+",^/slE|Fz7B@B<^6wL5j^22t#_*oN&lK&0Z#,|2s9Rt#.U7`ZV#,qx2[6HqKe]NgU_RW$G3x].Ub(c=<}t{Vsh"
+"{_j;EuZ$Fo&9``v3d_zvtIZL(0IUU`Q:!j45M`M;O`}x0'H/}sDr^u}CW>sE]0iB'_#4,Pt|LnKGDBLzF}/M#K"
+"8>IOxUDYULNB:@S)8`o2]~;G5}mqP[ar=xrAME:RXr1xnUj})L=Xq`DNE5I`JE'Su0xMxDrhg$=47fW<K{-Ivp"
+"#*[divDn;;wgOV_HT~AC@DpKwu#S[H=ej5{xn*%2:q6fQSUV;>oh_J|;rpFKBgy'S^V5YKiBll&QKa0Hn$nqw<"
+"T7BH]@D$U|xc5@3iI9xWhk!i^ddxSic^3HWU[*JyHSG^m5xHp:#f/gJ_}3c.&C2uq(p>nD#E(v}I<-Mku,'hno"
+"!24l#xp=8vb~,Ue;+r!!!!"};
 
 const int rv_weights_count =
     (int)(sizeof rv_weights_lines / sizeof *rv_weights_lines);
