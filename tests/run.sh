@@ -8,8 +8,8 @@ set -u
 build=$1
 shift
 jobs=${TEST_JOBS:-$(nproc 2>/dev/null || echo 1)}
-list=$build/tests/list
-mkdir -p "$build/tests"
+list=$(mktemp)
+trap 'rm -f "$list"' EXIT
 for program in "$@"; do echo "$program"; done >"$list"
 
 one='
