@@ -133,6 +133,25 @@ static bool bj_view_in_word(const bj_view *view, int cell)
     return false;
 }
 
+/* The words of both players, each with its sum. */
+static void bj_view_words(const bj_view *view, FILE *out)
+{
+    static const char *const names[] = {"first ", "second"};
+    char word[2 * BJ_WORD_MAX + 1];
+    int player, i;
+
+    for (player = 0; player < 2; player++) {
+        fprintf(out, "  %s %3d:", names[player], view->position.score[player]);
+        for (i = player; i < view->position.moves; i += 2) {
+            const bj_word *w = &view->position.played[i];
+
+            bj_letters_to_utf8(w->letters, w->length, word);
+            fprintf(out, " %s", word);
+        }
+        fputc('\n', out);
+    }
+}
+
 void bj_view_text(const void *data, FILE *out, bool colour)
 {
     const bj_view *view = data;
@@ -158,6 +177,7 @@ void bj_view_text(const void *data, FILE *out, bool colour)
         }
         fputc('\n', out);
     }
+    bj_view_words(view, out);
 }
 
 void bj_view_size(const void *view, int *rows, int *cols)
