@@ -9,9 +9,10 @@
 
 #include "tests/support.h"
 
-static char dir[512], good[600], script[700];
+static char dir[512], good[600], talker[600], script[700];
+static const char *judge = "rivers-judge";
 
-/* Runs rivers-judge with the words of `options`, then the bots. */
+/* Runs the judge with the words of `options`, then the bots. */
 static support_result run_with(const char *options, const char *first, const char *second,
                                const char *input)
 {
@@ -21,7 +22,7 @@ static support_result run_with(const char *options, const char *first, const cha
     int n = 0;
 
     snprintf(words, sizeof words, "%s", options);
-    argv[n++] = support_program("rivers-judge");
+    argv[n++] = support_program(judge);
     for (word = strtok(words, " "); word; word = strtok(NULL, " "))
         argv[n++] = word;
     if (first)
@@ -160,27 +161,29 @@ static void test_bot_list(void **state)
     support_result r;
 
     (void)state;
-    snprintf(list, sizeof list, "# the league\nalpha = %s\nbeta = %s\ngamma = %s\n", good,
-             good, good);
+    snprintf(list, sizeof list, "# the league\nalpha = %s\nbeta = %s\ngamma = %s\n", talker,
+             talker, talker);
     support_write(dir, "league.txt", list, -1);
-    r = run_with("--bots league.txt --pairs 2", NULL, NULL, NULL);
+    judge = "hive-judge";
+    r = run_with("--bots league.txt --pairs 1", NULL, NULL, NULL);
     assert_int_equal(r.status, 0);
-    assert_non_null(strstr(r.err, "3 bots, 12 games"));
+    assert_non_null(strstr(r.err, "3 bots, 6 games"));
     assert_non_null(strstr(r.out, "alpha"));
     assert_non_null(strstr(r.out, "Points of the row's bot against the column's:"));
     support_free(&r);
-    r = run_with("--bots league.txt --pairs 2 --gauntlet", NULL, NULL, NULL);
-    assert_non_null(strstr(r.err, "3 bots, 8 games"));
+    r = run_with("--bots league.txt --pairs 1 --gauntlet", NULL, NULL, NULL);
+    assert_non_null(strstr(r.err, "3 bots, 4 games"));
     support_free(&r);
+    judge = "rivers-judge";
 }
 
 /* Four shards under GNU parallel; one fails at first, and only it is run again. */
 static void test_gnu_parallel(void **state)
 {
     const char *argv[] = {"/usr/bin/parallel", "--joblog", "log", "--resume-failed", "-j2",
-                          NULL, "--quiet", "--pairs", "6", "--shard", "{}/4", "--results",
+                          NULL, "--quiet", "--pairs", "2", "--shard", "{}/4", "--results",
                           "part{}", NULL, NULL, ":::", "1", "2", "3", "4", NULL};
-    char judge[700], bot[700], other[800];
+    char program[700], bot[700], other[800];
     support_result r, table;
 
     (void)state;
@@ -189,10 +192,10 @@ static void test_gnu_parallel(void **state)
         return;
     }
     /* parallel hands words to a shell: they are quoted once more */
-    snprintf(judge, sizeof judge, "'%s'", support_program("rivers-judge"));
-    snprintf(bot, sizeof bot, "'one=%s'", good);
-    snprintf(other, sizeof other, "'two=%s'", good);
-    argv[5] = judge;
+    snprintf(program, sizeof program, "'%s'", support_program("hive-judge"));
+    snprintf(bot, sizeof bot, "'one=%s'", talker);
+    snprintf(other, sizeof other, "'two=%s'", talker);
+    argv[5] = program;
     argv[13] = bot;
     argv[14] = other;
     support_write(dir, "part3", "not a results file\n", -1);
@@ -200,14 +203,16 @@ static void test_gnu_parallel(void **state)
     assert_int_equal(r.status, 1); /* the number of jobs that failed */
     support_free(&r);
     unlink(strcat(strcpy(bot, dir), "/part3"));
-    snprintf(bot, sizeof bot, "'one=%s'", good);
+    snprintf(bot, sizeof bot, "'one=%s'", talker);
     r = support_run(dir, argv, NULL, 0, 120);
     assert_int_equal(r.status, 0);
     support_free(&r);
-    r = run_with("--quiet --pairs 6", strcat(strcpy(bot, "one="), good),
-                 strcat(strcpy(other, "two="), good), NULL);
+    judge = "hive-judge";
+    r = run_with("--quiet --pairs 2", strcat(strcpy(bot, "one="), talker),
+                 strcat(strcpy(other, "two="), talker), NULL);
     table = run_with("--quiet --table part1 part2 part3 part4", NULL, NULL, NULL);
     assert_int_equal(table.status, 0);
+    judge = "rivers-judge";
     assert_string_equal(table.out, r.out);
     support_free(&r);
     support_free(&table);
@@ -217,6 +222,7 @@ static int set_up(void **state)
 {
     (void)state;
     snprintf(dir, sizeof dir, "%s", support_make_dir());
+    snprintf(talker, sizeof talker, "\"%s\"", support_program("bots/hive_random"));
     snprintf(good, sizeof good, "\"%s\"", support_program("bots/rivers_random"));
     snprintf(script, sizeof script, "/bin/sh \"%s/bot.sh\"", dir);
     return 0;

@@ -51,6 +51,7 @@ enum check_vary {
     CHECK_ODD_DIR,
     CHECK_BUSY,
     CHECK_PIECES,
+    CHECK_PAUSE,
     CHECK_CR,
     CHECK_BOM,
     CHECK_CTRL_Z,

@@ -19,7 +19,10 @@
 #include "common/judge/check.h"
 #include "common/judge/tree.h"
 
-enum { CHECK_PIECE_MS = 60 }; /* silence expected in the middle of a line */
+enum {
+    CHECK_PIECE_MS = 60, /* silence expected in the middle of a line */
+    CHECK_PAUSE_MS = 400 /* and before the first */
+};
 #define CHECK_SLOW 0.93       /* share of the limit that is worth a warning */
 
 bool check_fail(check_run *run, const char *format, ...)
@@ -274,17 +277,24 @@ static bool check_open_talk(check_run *run)
            check_end(run, &result);
 }
 
+/* Output comes within that time. */
+static bool check_speaks(const check_run *run, int milliseconds)
+{
+    struct pollfd pfd;
+
+    pfd.fd = run->talk.out;
+    pfd.events = POLLIN;
+    return poll(&pfd, 1, milliseconds) > 0;
+}
+
 /* Sends the first half and waits a little: an answer to half a line is too early. */
 static const char *check_send_half(check_run *run, const char *tell)
 {
     size_t half = strlen(tell) / 2;
-    struct pollfd pfd;
 
     if (half == 0 || write(run->talk.in, tell, half) != (ssize_t)half)
         return tell;
-    pfd.fd = run->talk.out;
-    pfd.events = POLLIN;
-    if (poll(&pfd, 1, CHECK_PIECE_MS) > 0)
+    if (check_speaks(run, CHECK_PIECE_MS))
         check_fail(run, "expected it to wait for the end of \"%.*s\", found an answer",
                    (int)strcspn(tell, "\r\n"), tell);
     return tell + half;
@@ -317,6 +327,8 @@ bool check_tell(check_run *run, const char *tell, char line[CHECK_LINE_MAX])
         return false;
     }
     text[size] = '\0';
+    if (run->vary == CHECK_PAUSE && first && check_speaks(run, CHECK_PAUSE_MS))
+        check_fail(run, "expected it to wait for its first line, found output or its end");
     rest = run->vary == CHECK_PIECES ? check_send_half(run, text) : text;
     fine = !run->failed && proc_exchange(&run->talk, rest, first, run->limits.seconds, line,
                                          CHECK_LINE_MAX, &result);

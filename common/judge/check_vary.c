@@ -22,6 +22,7 @@ static const struct {
     {"directory with blanks and Cyrillic", true, CHECK_BOTH},
     {"two busy processes a core", true, CHECK_BOTH},
     {"lines that arrive in pieces", true, CHECK_TALKS},
+    {"a judge that starts slowly", true, CHECK_TALKS},
     {"CR line ends", false, CHECK_FILES},
     {"byte-order mark", false, CHECK_FILES},
     {"^Z at the end", false, CHECK_FILES},

@@ -140,7 +140,7 @@ static const char *results_adopt(results *r, const char *path, long line,
         entrants[n].name = name;
         entrants[n].command = name + RESULTS_NAME;
     }
-    run->plan.entrants = entrants;
+    run->plan.entrants = r->adopted = entrants;
     run->plan.count = n;
     json_put(&run->header, header, strlen(header));
     return NULL;
@@ -312,8 +312,13 @@ void results_start(results *r, results_run *run)
 
 void results_free(results *r)
 {
+    int i;
+
     if (r->fd >= 0)
         close(r->fd);
+    for (i = 0; r->adopted && i < r->run->plan.count; i++)
+        free((void *)r->adopted[i].name); /* the command is in the same block */
+    free(r->adopted);
     free(r->list);
     free(r->hash);
     free(r->index);

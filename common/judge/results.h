@@ -21,7 +21,6 @@ typedef struct results_run {
     contest_plan plan;
     double limit;      /* seconds, as the times are judged; 0: none */
     json_text header;
-    json_text storage; /* names read from a header */
 } results_run;
 
 typedef struct results {
@@ -34,6 +33,7 @@ typedef struct results {
     int indexed;         /* length of index */
     const contest_fixture *fixtures; /* NULL: not known (--table) */
     int total;
+    contest_entrant *adopted; /* bots read from a header, freed with the rest */
     int kept;            /* games that were there before this run began */
     int repeated;        /* lines that were there twice (equal but for times) */
     int fd;              /* open for appending, -1: none */

@@ -1,4 +1,4 @@
-#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
 /* misbehave KIND OUTPUT [TOKEN]: one bad habit, to test judges with.
  *
  * OUTPUT is the file a good bot would write to, or - for one that converses over standard
@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -55,6 +56,7 @@ static void misbehave_spin(void)
 
 static void misbehave_crash(void)
 {
+    signal(SIGSEGV, SIG_DFL); /* a sanitizer's handler would make it an exit */
     raise(SIGSEGV);
 }
 
@@ -222,7 +224,8 @@ static void misbehave_memory(void)
     limit.rlim_cur = limit.rlim_max = 1u << 30;
     setrlimit(RLIMIT_AS, &limit);
     for (;;)
-        if (!malloc(1 << 20))
+        if (mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+                 0) == MAP_FAILED)
             abort();
 }
 
