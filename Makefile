@@ -67,7 +67,8 @@ exe = $(BIN)/$(or $(exe_$(1)),$(1))
 # The host side, POSIX. A contest is one table in GAME/judge.c; main.c is shared.
 
 JUDGE_COMMON_SRC = common/judge/text.c common/judge/json.c common/judge/contest.c \
-                   common/judge/tree.c common/judge/proc.c common/judge/game.c \
+                   common/judge/tree.c common/judge/fence.c common/judge/proc.c \
+                   common/judge/game.c \
                    common/judge/game_record.c \
                    common/judge/stats.c common/judge/results.c common/judge/match.c \
                    common/judge/entrant.c common/judge/report.c common/judge/check_vary.c \

@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "common/judge/fence.h"
 #include "tests/support.h"
 
 typedef struct habit {
@@ -166,6 +167,21 @@ static void test_hive(void **state)
     run_all("hive-judge", "-", second, true);
 }
 
+/* What the system can keep a bot from: writing elsewhere, killing its judge. */
+static void test_fence(void **state)
+{
+    static const habit stray = {"stray", NULL, NULL, false};
+    static const habit murder = {"murder", NULL, NULL, false};
+
+    (void)state;
+    if (fence_level() >= 1)
+        run("rivers-judge", "RAIN.OUT", NULL, &stray, "bad format"); /* "fenced" */
+    if (fence_level() >= 2) {
+        run("rivers-judge", "RAIN.OUT", NULL, &murder, "no output");
+        run("hive-judge", "-", NULL, &murder, "ended early");
+    }
+}
+
 #ifndef __SANITIZE_ADDRESS__
 /* A gigabyte of output does not become a gigabyte in the judge. (The largest of all
  * processes that were waited for so far, the judge's and the bots'.) */
@@ -201,6 +217,7 @@ int main(void)
         cmocka_unit_test(test_hive),
         cmocka_unit_test(test_balda),
         cmocka_unit_test(test_msweeper),
+        cmocka_unit_test(test_fence),
 #ifndef __SANITIZE_ADDRESS__
         cmocka_unit_test(test_flood_is_not_kept),
 #endif

@@ -23,7 +23,7 @@ extern const struct contest JUDGE_CONTEST;
 enum { MAIN_ITEMS = 40, MAIN_TEXT = 2048, MAIN_FILE_MB = 16, MAIN_PROCESSES = 128 };
 
 typedef struct main_options {
-    bool help, gauntlet, no_limit, keep_dirs, table, csv, watch, human, quiet;
+    bool help, gauntlet, no_limit, keep_dirs, table, csv, watch, human, quiet, no_fence;
     bool verbose;
     int pairs, jobs, game, clock;
     int64_t memory;
@@ -94,6 +94,8 @@ static int main_items(main_state *s, opt_item items[MAIN_ITEMS])
          "BOT: no games, try one bot against the protocol: formats, limits, files"},
         {"keep-dirs", OPT_FLAG, &o->keep_dirs, 0, 0, NULL,
          "a bot keeps its directory from game to game (one job)"},
+        {"no-fence", OPT_FLAG, &o->no_fence, 0, 0, NULL,
+         "bots may write outside their directories (Wine must)"},
         {"quiet", OPT_FLAG, &o->quiet, 0, 0, NULL, "the standings only"},
         {"verbose", OPT_FLAG, &o->verbose, 0, 0, NULL, "a line a game"},
     };
@@ -300,6 +302,7 @@ static void main_fill_settings(main_state *s, match_settings *m)
     limits->cpu = o->clock == 1;
     limits->memory_mb = (long)o->memory;
     limits->file_bytes = MAIN_FILE_MB * 1048576L;
+    limits->fence = !o->no_fence;
     /* The system counts all processes of a user together, and root's not at all. */
     if (geteuid() != 0 && proc_count_user() > 0)
         limits->processes = proc_count_user() + (long)MAIN_PROCESSES * o->jobs;

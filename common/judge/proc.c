@@ -29,6 +29,7 @@
 #endif
 
 #include "common/clk.h"
+#include "common/judge/fence.h"
 
 /* The longest sleep: a stop request that falls between test and sleep waits this long. */
 #define PROC_SLICE 0.1
@@ -155,6 +156,8 @@ static void proc_become(const char *dir, char *const argv[], const char *errors,
         return;
     proc_default_signals();
     proc_apply_limits(limits);
+    if (limits->fence)
+        fence_raise();
     execvp(argv[0], argv);
 }
 

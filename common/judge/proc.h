@@ -21,6 +21,7 @@ typedef struct proc_limits {
     long memory_mb;     /* address space; <= 0: none */
     long file_bytes;    /* largest file it may write, errors included; <= 0: none */
     long processes;     /* RLIMIT_NPROC; <= 0: none */
+    bool fence;         /* writes below its directory only, as fence.h says */
 } proc_limits;
 
 enum proc_end {

@@ -254,6 +254,27 @@ static void misbehave_tamper(void)
     misbehave_say("1 1\n");
 }
 
+/* Kills whoever started it. */
+static void misbehave_murder(void)
+{
+    kill(getppid(), SIGKILL);
+    kill(getppid(), SIGSTOP);
+}
+
+/* Leaves a file beside its directory; the answer tells whether it could. */
+static void misbehave_stray(void)
+{
+    FILE *out = fopen("../stray", "wb");
+
+    if (out)
+        fclose(out);
+    rename(misbehave_output, "../moved");
+    if (out)
+        misbehave_say("9 99\n");
+    else
+        misbehave_say("fenced\n");
+}
+
 static const struct misbehave_kind {
     const char *name;
     void (*act)(void);
@@ -270,7 +291,8 @@ static const struct misbehave_kind {
     {"directory", misbehave_directory}, {"pipe", misbehave_pipe},
     {"children", misbehave_children}, {"bomb", misbehave_bomb},
     {"memory", misbehave_memory},     {"vandal", misbehave_vandal},     {"chatter", misbehave_chatter},
-    {"tamper", misbehave_tamper},
+    {"tamper", misbehave_tamper},     {"murder", misbehave_murder},
+    {"stray", misbehave_stray},
 };
 
 int main(int argc, char **argv)
