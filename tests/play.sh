@@ -26,7 +26,7 @@ contest "Balda: balda against the longest word" \
 contest "Hive: hive against the best score at once" \
     "$bin/hive-judge" --watch --game 1 "$bin/hive --time 0.15" "$bin/bots/hive_greedy"
 contest "Minesweeper: MSWEEPER on a field of the reference layer" \
-    "$bin/msweeper-judge" --watch --game 1 "$bin/MSWEEPER" "$bin/bots/msweeper_single"
+    "$bin/msweeper-judge" --watch --game 5 "$bin/MSWEEPER" "$bin/bots/msweeper_single"
 
 for program in mastermind battleship sudoku; do
     printf '\n==== %s, playing by itself ====\n\n' "$program"
