@@ -305,6 +305,40 @@ static bool bj_check_odd(const void *self, check_run *run, int which)
     return fine;
 }
 
+/* The judge's own words and random ones, half a million in all: a slow start. */
+static bool bj_check_large(const void *self, check_run *run, int words)
+{
+    const bj_judge *judge = self;
+    size_t size, room = (size_t)words * (12 * BJ_LETTER_BYTES + 1);
+    unsigned char *own = bj_check_dict(&judge->list, judge->encoding, &size), *data;
+    bj_wordlist list;
+    bj_position position;
+    bool fine = bj_check_position(judge, 9, &position);
+    rng random;
+
+    data = realloc(own, size + room);
+    if (!data)
+        abort();
+    rng_seed(&random, 9);
+    for (words -= judge->list.count; words > 0; words--) {
+        int length = 4 + (int)rng_below(&random, 9);
+
+        for (; length > 0; length--)
+            size += bj_letter_encode(judge->encoding, (int)rng_below(&random, BJ_LETTERS),
+                                     data + size);
+        data[size++] = '\n';
+    }
+    if (!fine || bj_wordlist_read(&list, data, size, judge->encoding)) {
+        free(data);
+        return bj_check_poor(run);
+    }
+    fine = check_put(run, "dict.txt", data, size) &&
+           bj_check_move_once(run, &list, judge->encoding, &position);
+    bj_wordlist_free(&list);
+    free(data);
+    return fine;
+}
+
 /* 24 cells filled along a snake; the only word runs through all of them and the last. */
 static bool bj_check_longest(const void *self, check_run *run, int which)
 {
@@ -358,6 +392,7 @@ static const check_scenario bj_check_scenarios[] = {
     {"only move: a word of 25 letters", 0, false, false, bj_check_longest, 0},
     {"whole game, moving first", 0, false, false, bj_check_game, 0},
     {"whole game, moving second", 0, false, false, bj_check_game, 1},
+    {"dictionary of 500,000 words", 0, false, true, bj_check_large, 500000},
     {"all in UTF-8", 0, false, true, bj_check_encoding, BJ_UTF8 * 5},
     {"all in CP1251", 0, false, true, bj_check_encoding, BJ_CP1251 * 5},
     {"all in CP866", 0, false, true, bj_check_encoding, BJ_CP866 * 5},

@@ -330,8 +330,9 @@ bool check_tell(check_run *run, const char *tell, char line[CHECK_LINE_MAX])
     if (run->vary == CHECK_PAUSE && first && check_speaks(run, CHECK_PAUSE_MS))
         check_fail(run, "expected it to wait for its first line, found output or its end");
     rest = run->vary == CHECK_PIECES ? check_send_half(run, text) : text;
-    fine = !run->failed && proc_exchange(&run->talk, rest, first, run->limits.seconds, line,
-                                         CHECK_LINE_MAX, &result);
+    /* after a pause the time of waiting is not the bot's */
+    fine = !run->failed && proc_exchange(&run->talk, rest, first && run->vary != CHECK_PAUSE,
+                                         run->limits.seconds, line, CHECK_LINE_MAX, &result);
     free(text);
     if (run->failed)
         return false;
