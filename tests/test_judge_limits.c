@@ -40,7 +40,7 @@ static void expect(const char *options, const char *body, const char *text)
     char all[1500], words[500];
     support_result r;
 
-    snprintf(all, sizeof all, "%s\nexec \"%s\"\n", body, support_program("bots/rivers_random"));
+    snprintf(all, sizeof all, "%s\nexec %s\n", body, good);
     support_write(dir, "bot.sh", all, -1);
     snprintf(words, sizeof words, "--game 1 --verbose %s", options);
     r = run_with(words, script, good, NULL);
@@ -58,7 +58,8 @@ static void test_load_is_for_the_first_call(void **state)
     expect("--time 0.2", slow_start, "late, move 1:");
     expect("--time 0.2 --load 100", slow_start, "!late, move 1:");
     /* the allowance is spent by the first call: the second one is late */
-    expect("--time 0.2 --load 100", "[ -e seen ] && sleep 0.8; : > seen", "late, move 3:");
+    expect("--time 0.2 --load 100", "[ -e seen ] && sleep 0.8; : > seen",
+           "late, move 3:");
 }
 
 static void test_no_limit(void **state)
@@ -99,7 +100,7 @@ static void test_directories(void **state)
     support_result r;
 
     (void)state;
-    snprintf(all, sizeof all, "%s\nexec \"%s\"\n", count, support_program("bots/rivers_random"));
+    snprintf(all, sizeof all, "%s\nexec %s\n", count, good);
     support_write(dir, "bot.sh", all, -1);
     r = run_with("--verbose --pairs 1 --jobs 1", script, good, NULL);
     assert_null(strstr(r.err, "exit status 7"));
@@ -161,8 +162,8 @@ static void test_bot_list(void **state)
     support_result r;
 
     (void)state;
-    snprintf(list, sizeof list, "# the league\nalpha = %s\nbeta = %s\ngamma = %s\n", talker,
-             talker, talker);
+    snprintf(list, sizeof list, "# the league\nalpha = %s\nbeta = %s\ngamma = %s\n",
+             talker, talker, talker);
     support_write(dir, "league.txt", list, -1);
     judge = "hive-judge";
     r = run_with("--bots league.txt --pairs 1", NULL, NULL, NULL);
@@ -180,8 +181,8 @@ static void test_bot_list(void **state)
 /* Four shards under GNU parallel; one fails at first, and only it is run again. */
 static void test_gnu_parallel(void **state)
 {
-    const char *argv[] = {"/usr/bin/parallel", "--joblog", "log", "--resume-failed", "-j2",
-                          NULL, "--quiet", "--pairs", "2", "--shard", "{}/4", "--results",
+    const char *argv[] = {"/usr/bin/parallel", "--joblog", "log", "--resume-failed",
+                          "-j2", NULL, "--quiet", "--pairs", "2", "--shard", "{}/4", "--results",
                           "part{}", NULL, NULL, ":::", "1", "2", "3", "4", NULL};
     char program[700], bot[700], other[800];
     support_result r, table;

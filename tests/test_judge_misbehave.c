@@ -163,7 +163,8 @@ static void test_hive(void **state)
     char second[600];
 
     (void)state;
-    snprintf(second, sizeof second, "\"%s\" --seed 3", support_program("bots/hive_random"));
+    snprintf(second, sizeof second, "\"%s\" --seed 3",
+             support_program("bots/hive_random"));
     run_all("hive-judge", "-", second, true);
 }
 

@@ -1,6 +1,6 @@
-/* The page of results: its data are whole, it asks for nothing from outside, and in a real
- * browser (Chromium, if there is one) every game of every contest opens, steps forward and
- * back to the same positions, without an error and without a request. */
+/* The page of results: its data are whole, it asks for nothing from outside, and in a
+ * real browser (Chromium, if there is one) every game of every contest opens, steps
+ * forward and back to the same positions, without an error and without a request. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

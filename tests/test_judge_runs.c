@@ -113,7 +113,8 @@ static char *table_of(const char *files)
     return table;
 }
 
-static void expect_refusal(const char *options, bool bots, int status, const char *sentence)
+static void expect_refusal(const char *options, bool bots, int status,
+                           const char *sentence)
 {
     support_result r = run(options, bots);
 

@@ -160,7 +160,8 @@ static void test_sprt_whatever_the_order(void **state)
     memcpy(copy, games, sizeof copy);
     for (i = 0; i < 400; i++)
         games[i] = copy[order[i]];
-    assert_int_equal(stats_sprt(&table, 0, 1, 0, 40, &at_shuffled, &llr_shuffled), verdict);
+    assert_int_equal(stats_sprt(&table, 0, 1, 0, 40, &at_shuffled, &llr_shuffled),
+                     verdict);
     assert_int_equal(at_shuffled, at);
     assert_true(llr_shuffled == llr);
 }
@@ -210,9 +211,12 @@ static void test_times(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_interval_over_pairs), cmocka_unit_test(test_interval_of_many),
-        cmocka_unit_test(test_no_games),            cmocka_unit_test(test_elo),
-        cmocka_unit_test(test_sprt),                cmocka_unit_test(test_times),
+        cmocka_unit_test(test_interval_over_pairs),
+        cmocka_unit_test(test_interval_of_many),
+        cmocka_unit_test(test_no_games),
+        cmocka_unit_test(test_elo),
+        cmocka_unit_test(test_sprt),
+        cmocka_unit_test(test_times),
         cmocka_unit_test(test_sprt_whatever_the_order),
     };
 

@@ -59,8 +59,8 @@ static void test_json_valid(void **state)
         "{}", "[]", "1", "-1.5e+3", "\"\"", " { \"a\" : [ 1 , null ] } ", "true",
         "\"\\u00e9\\n\"", "[[[[[[[[1]]]]]]]]"};
     static const char *const bad[] = {
-        "", "{", "}", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "01x", "1.", ".5", "-", "1e",
-        "\"", "\"\\x\"", "\"\\u12g4\"", "\"a\nb\"", "nul", "[1 2]", "[1]]", "{\"a\":1,}",
+        "", "{", "}", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "01x", "1.", ".5", "-",
+        "1e",         "\"", "\"\\x\"", "\"\\u12g4\"", "\"a\nb\"", "nul", "[1 2]", "[1]]", "{\"a\":1,}",
         "[[[[[[[[[1]]]]]]]]]"};
     size_t i;
 
@@ -280,7 +280,7 @@ static void test_entrant_refusals(void **state)
     snprintf(path, sizeof path, "'%s/text'", dir);
     assert_non_null(entrant_add(&list, &one_part, ""));
     assert_non_null(entrant_add(&list, &one_part, "   "));
-    assert_non_null(strstr(entrant_add(&list, &one_part, "/no/such/bot"), "No such file"));
+    assert_non_null(strstr(entrant_add(&list, &one_part, "/no/such/bot"), "No such"));
     if (geteuid() != 0)
         assert_non_null(entrant_add(&list, &one_part, path));
     assert_non_null(entrant_add(&list, &one_part, "/tmp/"));
@@ -295,8 +295,8 @@ static void test_entrant_file(void **state)
     const char *dir = support_make_dir();
 
     (void)state;
-    support_write(dir, "bots", "\xEF\xBB\xBF# a league\r\n\r\nfirst = true 'x y'\r\ntrue\n",
-                  -1);
+    support_write(dir, "bots",
+                  "\xEF\xBB\xBF# a league\r\n\r\nfirst = true 'x y'\r\ntrue\n", -1);
     assert_null(entrant_add_file(&list, &one_part, in_dir(dir, "bots")));
     assert_int_equal(list.count, 2);
     assert_string_equal(list.items[0].name, "first");

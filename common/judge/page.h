@@ -1,8 +1,8 @@
 /* page: standings and games as one HTML file that needs nothing else, no network either.
  *
  * What is in it: page.css and page.js (put into page_data.c by make), the standings as
- * plain HTML, and every game as JSON: the first position and, move by move, the cells that
- * changed. So the page knows no rules of any contest. A cell's looks are classes of its
+ * plain HTML, and every game as JSON: the first position and, move by move, the cells
+ * that changed. So the page knows no rules of any contest. A cell's looks are classes of its
  * shape; its text has the same with "on-" before them. page.css is the list of variables
  * that a contest's own css may use. */
 #ifndef JUDGE_PAGE_H

@@ -290,7 +290,8 @@ static const struct misbehave_kind {
     {"close", misbehave_close},       {"link", misbehave_link},
     {"directory", misbehave_directory}, {"pipe", misbehave_pipe},
     {"children", misbehave_children}, {"bomb", misbehave_bomb},
-    {"memory", misbehave_memory},     {"vandal", misbehave_vandal},     {"chatter", misbehave_chatter},
+    {"memory", misbehave_memory},     {"vandal", misbehave_vandal},
+    {"chatter", misbehave_chatter},
     {"tamper", misbehave_tamper},     {"murder", misbehave_murder},
     {"stray", misbehave_stray},
 };
