@@ -542,6 +542,14 @@ void ms_cdcl_focus(ms_cdcl *s, const short *variables, int count)
     ms_cdcl_forget(s);
 }
 
+void ms_cdcl_prefer(ms_cdcl *s, int var, int value)
+{
+    s->phase[var] = (signed char)value;
+    ms_cdcl_bump(s, var);
+    if (s->value[var] < 0)
+        s->search = var;
+}
+
 static enum ms_cdcl_result ms_cdcl_finish(ms_cdcl *s)
 {
     int var;

@@ -78,6 +78,9 @@ bool ms_cdcl_fix(ms_cdcl *solver, int literal);
  * row joins a chosen variable and an open one that is not chosen). Forgets all clauses. */
 void ms_cdcl_focus(ms_cdcl *solver, const short *variables, int count);
 
+/* Of the variables in focus decide this one next, and try this value first. */
+void ms_cdcl_prefer(ms_cdcl *solver, int variable, int value);
+
 /* Is there a solution for the variables in focus with `literal` (or MS_CDCL_NONE) true?
  * YES: it is in model[]. NO: from now on value[] holds the opposite of the literal and
  * what follows. STOPPED: the clock (may be NULL) ran out, nothing is known. */

@@ -29,12 +29,12 @@ static int ms_closure_unknown(const ms_board *board, const ms_view *view)
     return count;
 }
 
-int ms_closure_run(ms_infer *infer, const ms_board *board, const ms_field *field,
-                   ms_view *view)
+int ms_closure_continue(ms_infer *infer, const ms_board *board, const ms_field *field,
+                        ms_view *view)
 {
     int found;
 
-    ms_field_show(board, field, view);
+    ms_closure_answer(board, field, view);
     do {
         do
             found = ms_infer_settle(infer, board, view);
@@ -46,6 +46,13 @@ int ms_closure_run(ms_infer *infer, const ms_board *board, const ms_field *field
     } while (ms_closure_answer(board, field, view) > 0);
     (void)found;
     return ms_closure_unknown(board, view);
+}
+
+int ms_closure_run(ms_infer *infer, const ms_board *board, const ms_field *field,
+                   ms_view *view)
+{
+    ms_field_show(board, field, view);
+    return ms_closure_continue(infer, board, field, view);
 }
 
 int ms_closure_calls(ms_infer *infer, const ms_board *board, const ms_field *field)

@@ -13,6 +13,10 @@
 int ms_closure_run(ms_infer *infer, const ms_board *board, const ms_field *field,
                    ms_view *view);
 
+/* The same from a view that holds part of what can be known; asked cells are answered. */
+int ms_closure_continue(ms_infer *infer, const ms_board *board, const ms_field *field,
+                        ms_view *view);
+
 /* How many times the sweeper is called when it asks everything certain at every call and
  * the duel ends with the last mine named; 0 for a field without mines. The field is legal. */
 int ms_closure_calls(ms_infer *infer, const ms_board *board, const ms_field *field);

@@ -35,10 +35,14 @@ static int ms_core_lures(ms_core *c)
     return sum;
 }
 
+/* The cost of what a kind of rules finds at the start. */
 static int ms_core_weak(ms_core *c, enum ms_rules_kind kind)
 {
     int found;
 
+    if (kind >= MS_RULES_WINDOW &&
+        !ms_rules_finds(&c->rules, kind, &c->board, &c->view, &c->full))
+        return 0;
     c->work = c->view;
     found = ms_rules_run(&c->rules, kind, &c->board, &c->work);
     if (found == 0)
@@ -48,27 +52,34 @@ static int ms_core_weak(ms_core *c, enum ms_rules_kind kind)
     return MS_CORE_WEAK + MS_CORE_WEAK_CELL * found;
 }
 
+/* The cost of the cells that stay unknown; fills in `full`. */
+static int ms_core_unknown(ms_core *c)
+{
+    c->full = c->view;
+    ms_infer_run(&c->rules.infer, &c->board, &c->full, NULL);
+    c->work = c->full;
+    return MS_CORE_UNKNOWN * ms_closure_continue(&c->rules.infer, &c->board, &c->trial,
+                                                 &c->work);
+}
+
 int ms_core_cost(ms_core *c, int limit)
 {
     int excess = ms_field_count(&c->board, &c->trial, MS_BOMB) - c->mines_wanted;
     int mines = excess > 0 ? excess * c->cost_more : -excess * c->cost_less;
 
     c->flaws = 0;
-    if (mines > limit)
-        return mines;
-    ms_field_show(&c->board, &c->trial, &c->view);
-    c->flaws = MS_CORE_LURE * ms_core_lures(c);
-    if (c->flaws + mines > limit)
-        return c->flaws + mines;
-    c->flaws += ms_core_weak(c, MS_RULES_PROBE);
-    if (c->flaws + mines > limit)
-        return c->flaws + mines;
-    c->flaws += MS_CORE_UNKNOWN *
-                ms_closure_run(&c->rules.infer, &c->board, &c->trial, &c->work);
-    if (c->flaws + mines > limit)
-        return c->flaws + mines;
-    c->flaws += ms_core_weak(c, MS_RULES_WINDOW);
-    if (c->listing && c->flaws + mines <= limit)
+    limit -= mines;
+    if (limit >= 0) {
+        ms_field_show(&c->board, &c->trial, &c->view);
+        c->flaws = MS_CORE_LURE * ms_core_lures(c);
+    }
+    if (c->flaws <= limit)
+        c->flaws += ms_core_weak(c, MS_RULES_PROBE);
+    if (c->flaws <= limit)
+        c->flaws += ms_core_unknown(c);
+    if (c->flaws <= limit)
+        c->flaws += ms_core_weak(c, MS_RULES_WINDOW);
+    if (c->flaws <= limit && c->listing)
         c->flaws += ms_core_weak(c, MS_RULES_LISTING);
     return c->flaws + mines;
 }

@@ -21,7 +21,7 @@ typedef struct ms_core {
     short free[MS_CELLS_MAX]; /* cells with may != 0 */
     int free_count;
     ms_field field, trial, best;
-    ms_view view, work;
+    ms_view view, full, work; /* at the start; all that follows; scratch */
     ms_rules_choice choice[MS_RULES_LOOKS];
     /* how many mines are wanted, and the cost of one more and one less */
     int mines_wanted, cost_more, cost_less;

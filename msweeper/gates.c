@@ -5,18 +5,23 @@
  * above or left of it, and a block gives no number beside a wall that is not its own. So at
  * the start the blocks are independent: what is stuck alone is stuck together. In the end
  * each block is solved from its own numbers; what its neighbours tell can only help.
+ *
+ * A block for which no perfect core is found in its time takes the one found for a block of
+ * the same shape, or of that shape turned over the diagonal.
  */
 #include "msweeper/layer.h"
 
 #include "msweeper/closure.h"
 
+#include <stddef.h>
+
 enum {
-    MS_GATES_BLOCK = 7,
+    MS_GATES_BLOCK = 9,
     MS_GATES_PERCENT = 22, /* mines wanted among the cells within walls */
     MS_GATES_LESS = 8,     /* cost of a mine missing */
-    MS_GATES_TRY = 12000,  /* steps of one try at a block */
+    MS_GATES_TRY = 8000,   /* steps of one try at a block */
     MS_GATES_TRIES = 2,
-    MS_GATES_STEPS = 150000
+    MS_GATES_SHARE = 2     /* a block may take this many times its share of the time */
 };
 
 /* A block within its walls, along one axis: lines first..last of the board. */
@@ -27,7 +32,7 @@ typedef struct ms_gates_span {
 
 static int ms_gates_blocks(int side)
 {
-    int blocks = (side + 1 + MS_GATES_BLOCK / 2) / (MS_GATES_BLOCK + 1);
+    int blocks = (side + 3) / MS_GATES_BLOCK;
 
     return blocks > 1 ? blocks : 1;
 }
@@ -69,40 +74,110 @@ static void ms_gates_prepare(ms_core *c, ms_gates_span down, ms_gates_span acros
     c->listing = true;
 }
 
-/* The last resort for a block: one mine in the middle, all else given. */
-static void ms_gates_plain(ms_core *c)
-{
-    int cell;
+/* ---- one block ---- */
 
-    for (cell = 0; cell < c->board.cells; cell++)
-        if (c->may[cell] != 0)
-            c->best.cell[cell] = c->may[cell] & MS_CORE_GIVEN ? MS_GIVEN : MS_BARE;
-        else
-            c->best.cell[cell] = MS_BOMB;
-}
-
-/* Finds a core for the prepared block; true if nothing better is to be hoped for. */
-static void ms_gates_fill(ms_layer *l, long steps)
+/* Anneals until a core is perfect. Leaves the best legal one in core->best; returns its
+ * flaws, -1: there is none. */
+static int ms_gates_search(ms_layer *l, long steps, const clk *clock)
 {
     ms_core *c = &l->core;
     ms_field kept;
-    int try, flaws = -1;
+    int turn, flaws = -1;
 
-    for (try = 0; try < MS_GATES_TRIES && flaws != 0 && !ms_layer_is_late(l); try++) {
+    for (turn = 0; turn < MS_GATES_TRIES && flaws != 0; turn++) {
+        if (clock != NULL && clk_over(clock))
+            break;
         ms_core_scatter(c, &l->random);
-        ms_core_anneal(c, &l->random, steps / MS_GATES_TRIES, true, l->clock);
-        if (flaws >= 0 && c->best_flaws >= flaws)
-            continue;
-        if (ms_closure_run(&c->rules.infer, &c->board, &c->best, &c->work) == 0) {
+        ms_core_anneal(c, &l->random, steps / MS_GATES_TRIES, true, clock);
+        if ((flaws < 0 || c->best_flaws < flaws) &&
+            ms_closure_run(&c->rules.infer, &c->board, &c->best, &c->work) == 0) {
             flaws = c->best_flaws;
             kept = c->best;
         }
     }
     if (flaws >= 0)
         c->best = kept;
-    else
-        ms_gates_plain(c);
+    return flaws;
 }
+
+/* All free cells given that may be: legal without a search. */
+static void ms_gates_plain(ms_core *c)
+{
+    int cell;
+
+    for (cell = 0; cell < c->board.cells; cell++)
+        c->best.cell[cell] = c->may[cell] == 0               ? MS_BOMB
+                             : c->may[cell] & MS_CORE_GIVEN ? MS_GIVEN
+                                                            : MS_BARE;
+}
+
+/* Takes the core of a block of the same shape, `turned` over the diagonal or not. */
+static bool ms_gates_copy(ms_layer *l, ms_gates_span down, ms_gates_span across, bool turned)
+{
+    const ms_board *board = &l->core.board;
+    const struct ms_layer_block *b;
+    int i, row, col;
+
+    for (i = 0; i < l->blocks; i++) {
+        b = &l->block[i];
+        if (b->rows != (turned ? board->cols : board->rows) ||
+            b->cols != (turned ? board->rows : board->cols) ||
+            b->above != (turned ? across : down).wall_before ||
+            b->below != (turned ? across : down).wall_after ||
+            b->before != (turned ? down : across).wall_before ||
+            b->after != (turned ? down : across).wall_after)
+            continue;
+        for (row = 0; row < board->rows; row++)
+            for (col = 0; col < board->cols; col++)
+                l->core.best.cell[row * board->cols + col] =
+                    b->core.cell[turned ? col * b->cols + row : row * b->cols + col];
+        return true;
+    }
+    return false;
+}
+
+static void ms_gates_remember(ms_layer *l, ms_gates_span down, ms_gates_span across)
+{
+    struct ms_layer_block *b;
+
+    if (l->blocks == MS_LAYER_BLOCKS)
+        return;
+    b = &l->block[l->blocks++];
+    b->rows = l->core.board.rows;
+    b->cols = l->core.board.cols;
+    b->above = down.wall_before;
+    b->below = down.wall_after;
+    b->before = across.wall_before;
+    b->after = across.wall_after;
+    b->core = l->core.best;
+}
+
+/* `left`: blocks still to be filled, this one included. */
+static void ms_gates_fill(ms_layer *l, ms_gates_span down, ms_gates_span across, long steps,
+                          int left)
+{
+    clk clock;
+    int flaws;
+
+    if (l->clock != NULL && l->clock->limit > 0) {
+        clock = *l->clock;
+        clock.limit = clk_elapsed(l->clock);
+        if (left > MS_GATES_SHARE)
+            clock.limit += (l->clock->limit - clock.limit) * MS_GATES_SHARE / left;
+        else
+            clock.limit = l->clock->limit;
+    }
+    ms_gates_prepare(&l->core, down, across);
+    flaws = ms_gates_search(l, steps,
+                            l->clock != NULL && l->clock->limit > 0 ? &clock : NULL);
+    if (flaws == 0)
+        ms_gates_remember(l, down, across);
+    else if (!ms_gates_copy(l, down, across, false) &&
+             !ms_gates_copy(l, down, across, true) && flaws < 0)
+        ms_gates_plain(&l->core);
+}
+
+/* ---- the board ---- */
 
 static void ms_gates_embed(ms_layer *l, ms_gates_span down, ms_gates_span across)
 {
@@ -117,19 +192,19 @@ static void ms_gates_embed(ms_layer *l, ms_gates_span down, ms_gates_span across
 void ms_layer_gates(ms_layer *l)
 {
     int tall = ms_gates_blocks(l->board.rows), wide = ms_gates_blocks(l->board.cols);
-    int i, j;
-    long steps = 2 * MS_GATES_TRY;
+    int i, j, left = tall * wide;
+    long steps = MS_GATES_TRIES * MS_GATES_TRY;
     ms_gates_span down, across;
 
-    if (l->steps > 0 && l->steps / (tall * wide) < steps)
-        steps = l->steps / (tall * wide);
+    if (l->steps > 0 && l->steps / left < steps)
+        steps = l->steps / left;
+    l->blocks = 0;
     ms_field_clear(&l->field);
     for (i = 0; i < tall; i++) {
         for (j = 0; j < wide; j++) {
             down = ms_gates_cut(l->board.rows, i);
             across = ms_gates_cut(l->board.cols, j);
-            ms_gates_prepare(&l->core, down, across);
-            ms_gates_fill(l, steps);
+            ms_gates_fill(l, down, across, steps, left--);
             ms_gates_embed(l, down, across);
         }
     }

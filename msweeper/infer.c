@@ -157,7 +157,7 @@ static void ms_infer_compare(ms_infer *f)
     }
 }
 
-/* Decisions shall look for the values not seen yet. */
+/* Decisions shall look for the values not seen yet, before all others. */
 static void ms_infer_oppose(ms_infer *f)
 {
     int at, var;
@@ -165,7 +165,7 @@ static void ms_infer_oppose(ms_infer *f)
     for (at = 0; at < f->part_size; at++) {
         var = f->part[at];
         if (f->common[var] >= 0)
-            f->solver.phase[var] = (signed char)!f->common[var];
+            ms_cdcl_prefer(&f->solver, var, !f->common[var]);
     }
 }
 
@@ -260,6 +260,51 @@ int ms_infer_probe(ms_infer *f, const ms_board *board, ms_view *view)
             return MS_INFER_CONTRADICTION;
     } while (found);
     return ms_infer_report(f, view);
+}
+
+/* Is one of the candidates (common[] >= 0) of the component certain? */
+static bool ms_infer_confirm_part(ms_infer *f)
+{
+    ms_cdcl *s = &f->solver;
+    int at, i, var;
+
+    ms_cdcl_focus(s, f->part, f->part_size);
+    for (at = 0; at < f->part_size; at++) {
+        var = f->part[at];
+        if (f->common[var] < 0)
+            continue;
+        ms_infer_oppose(f);
+        if (ms_cdcl_solve(s, MS_CDCL_LIT(var, !f->common[var]), NULL) == MS_CDCL_NO)
+            return true;
+        for (i = 0; i < f->part_size; i++)
+            if (f->common[f->part[i]] != s->model[f->part[i]])
+                f->common[f->part[i]] = -1;
+    }
+    return false;
+}
+
+bool ms_infer_confirm(ms_infer *f, const ms_board *board, const ms_view *view,
+                      const ms_view *full)
+{
+    ms_cdcl *s = &f->solver;
+    int var, is;
+
+    if (!ms_infer_build(f, board, view) || s->trail_size > 0)
+        return s->trail_size > 0;
+    memset(f->in_part, 0, (size_t)s->vars * sizeof f->in_part[0]);
+    memset(f->row_in_part, 0, (size_t)s->rows * sizeof f->row_in_part[0]);
+    for (var = 0; var < s->vars; var++) {
+        is = full->cell[f->cell_of[var]];
+        f->common[var] = (signed char)(is == MS_UNKNOWN ? -1 : is == MS_MINE);
+    }
+    for (var = 0; var < s->vars; var++) {
+        if (f->common[var] < 0 || f->in_part[var])
+            continue;
+        ms_infer_collect(f, var);
+        if (ms_infer_confirm_part(f))
+            return true;
+    }
+    return false;
 }
 
 bool ms_infer_sample(ms_infer *f, const ms_board *board, const ms_view *view, uint64_t seed,

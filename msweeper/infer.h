@@ -36,6 +36,12 @@ int ms_infer_settle(ms_infer *infer, const ms_board *board, ms_view *view);
  * by single numbers is wrong. Between the two in strength. */
 int ms_infer_probe(ms_infer *infer, const ms_board *board, ms_view *view);
 
+/* Would ms_infer_run name one of the cells that are unknown in the view and known in
+ * `full`, which holds all that follows from the same and further numbers? Faster than
+ * running: whatever else the view has unknown need not be asked. */
+bool ms_infer_confirm(ms_infer *infer, const ms_board *board, const ms_view *view,
+                      const ms_view *full);
+
 /* Some placement that fits, or the news that there is none: true and mine[cell] = 0 or 1
  * for the cells next to a number (others: 0). Phases and order follow the seed. */
 bool ms_infer_sample(ms_infer *infer, const ms_board *board, const ms_view *view,

@@ -11,6 +11,8 @@
 
 #include "msweeper/core.h"
 
+enum { MS_LAYER_BLOCKS = 9 };
+
 enum ms_layer_mode { MS_LAYER_DUEL, MS_LAYER_GATES, MS_LAYER_CLASSIC };
 
 typedef struct ms_layer {
@@ -27,6 +29,13 @@ typedef struct ms_layer {
     /* DUEL: the best so far, what it concedes */
     ms_field best;
     int concession;
+    /* GATES: a core found for each kind of block */
+    struct ms_layer_block {
+        int rows, cols;
+        bool above, below, before, after; /* walls */
+        ms_field core;
+    } block[MS_LAYER_BLOCKS];
+    int blocks;
 } ms_layer;
 
 /* Makes the field from board, mode, density, steps, clock and random: legal always, with

@@ -187,7 +187,39 @@ static bool ms_rules_idle(const ms_rules *r, int cell, int at, int last, int pit
            ms_rules_busy(r, cell - pitch, step, width);
 }
 
-static int ms_rules_windows(ms_rules *r, const ms_board *board, ms_view *view)
+/* Is there a cell in and around the window that `full` knows and the view does not? */
+static bool ms_rules_promising(const ms_board *board, const ms_view *view,
+                               const ms_view *full, int top, int left)
+{
+    int row, col, cell;
+
+    for (row = top - 1; row <= top + MS_RULES_SPAN; row++) {
+        for (col = left - 1; col <= left + MS_RULES_SPAN; col++) {
+            if (row < 0 || row >= board->rows || col < 0 || col >= board->cols)
+                continue;
+            cell = row * board->cols + col;
+            if (view->cell[cell] != full->cell[cell])
+                return true;
+        }
+    }
+    return false;
+}
+
+/* One window; returns how many cells were found. With `full` it only says whether (1, 0)
+ * and leaves the view. */
+static int ms_rules_window(ms_rules *r, const ms_board *board, ms_view *view,
+                           const ms_view *full, int top, int left)
+{
+    if (full != NULL && !ms_rules_promising(board, view, full, top, left))
+        return 0;
+    if (ms_rules_cut(r, board, view, top, left) < 2)
+        return 0;
+    return full != NULL ? ms_infer_confirm(&r->infer, board, &r->part, full)
+                        : ms_rules_part(r, board, view);
+}
+
+static int ms_rules_windows(ms_rules *r, const ms_board *board, ms_view *view,
+                            const ms_view *full)
 {
     int top, left, corner, found = 0;
     int bottom = board->rows > MS_RULES_SPAN ? board->rows - MS_RULES_SPAN : 0;
@@ -195,14 +227,12 @@ static int ms_rules_windows(ms_rules *r, const ms_board *board, ms_view *view)
     int high = board->rows < MS_RULES_SPAN ? board->rows : MS_RULES_SPAN;
     int wide = board->cols < MS_RULES_SPAN ? board->cols : MS_RULES_SPAN;
 
-    for (top = 0; top <= bottom; top++) {
+    for (top = 0; top <= bottom && (full == NULL || found == 0); top++) {
         for (left = 0; left <= right && found == 0; left++) {
             corner = top * board->cols + left;
-            if (ms_rules_idle(r, corner, left, right, 1, board->cols, high) ||
-                ms_rules_idle(r, corner, top, bottom, board->cols, 1, wide))
-                continue;
-            if (ms_rules_cut(r, board, view, top, left) > 1)
-                found += ms_rules_part(r, board, view);
+            if (!ms_rules_idle(r, corner, left, right, 1, board->cols, high) &&
+                !ms_rules_idle(r, corner, top, bottom, board->cols, 1, wide))
+                found += ms_rules_window(r, board, view, full, top, left);
         }
     }
     return found;
@@ -234,7 +264,8 @@ static int ms_rules_component(ms_rules *r, const ms_board *board, const ms_view 
     return unknown;
 }
 
-static int ms_rules_list(ms_rules *r, const ms_board *board, ms_view *view)
+/* Hides the numbers of components that are too large to list, into r->part. */
+static void ms_rules_cut_large(ms_rules *r, const ms_board *board, const ms_view *view)
 {
     short mark[MS_CELLS_MAX];
     int at, cell;
@@ -253,7 +284,6 @@ static int ms_rules_list(ms_rules *r, const ms_board *board, ms_view *view)
             if (mark[cell] == stamp && view->cell[cell] >= 0)
                 r->part.cell[cell] = MS_SAFE;
     }
-    return ms_rules_part(r, board, view);
 }
 
 /* ---- all kinds ---- */
@@ -269,9 +299,11 @@ static int ms_rules_step(ms_rules *r, enum ms_rules_kind kind, const ms_board *b
     ms_rules_build(r, board, view);
     found = ms_rules_singles(r, view);
     if (found == 0 && kind == MS_RULES_WINDOW)
-        return ms_rules_windows(r, board, view);
-    if (found == 0 && kind == MS_RULES_LISTING)
-        return ms_rules_list(r, board, view);
+        return ms_rules_windows(r, board, view, NULL);
+    if (found == 0 && kind == MS_RULES_LISTING) {
+        ms_rules_cut_large(r, board, view);
+        return ms_rules_part(r, board, view);
+    }
     if (found == 0 && kind >= MS_RULES_SUBSET)
         found = ms_rules_pairs(r, board, kind == MS_RULES_SUBSET, view);
     if (found == 0 && kind == MS_RULES_PROBE)
@@ -288,6 +320,20 @@ int ms_rules_run(ms_rules *r, enum ms_rules_kind kind, const ms_board *board, ms
         sum += found;
     } while (found > 0 && kind != MS_RULES_COMPLETE);
     return sum;
+}
+
+bool ms_rules_finds(ms_rules *r, enum ms_rules_kind kind, const ms_board *board,
+                    const ms_view *view, const ms_view *full)
+{
+    ms_view copy = *view;
+
+    ms_rules_build(r, board, view);
+    if (ms_rules_singles(r, &copy) > 0)
+        return true;
+    if (kind == MS_RULES_WINDOW)
+        return ms_rules_windows(r, board, &copy, full) > 0;
+    ms_rules_cut_large(r, board, view);
+    return ms_infer_confirm(&r->infer, board, &r->part, full);
 }
 
 /* ---- gamblers ---- */

@@ -54,6 +54,11 @@ typedef struct ms_rules_choice {
 int ms_rules_run(ms_rules *rules, enum ms_rules_kind kind, const ms_board *board,
                  ms_view *view);
 
+/* Would WINDOW or LISTING find anything? `full` is what COMPLETE makes of the view: they can
+ * find nothing else, which makes the answer cheap. */
+bool ms_rules_finds(ms_rules *rules, enum ms_rules_kind kind, const ms_board *board,
+                    const ms_view *view, const ms_view *full);
+
 /* The unknown cells that look least risky, by every way to look. */
 void ms_rules_least(const ms_board *board, const ms_view *view,
                     ms_rules_choice choice[MS_RULES_LOOKS]);
