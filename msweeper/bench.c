@@ -90,7 +90,9 @@ static int bench_oracle(long count)
         view = before;
         ms_infer_run(&bench_infer, &bench_layer.board, &view, NULL);
         for (cell = 0; cell < 900 && asked < count; cell++) {
-            if (before.cell[cell] != MS_UNKNOWN || rng_below(&bench_layer.random, 60) > 0)
+            /* about as many that are certain as such that are not */
+            if (before.cell[cell] != MS_UNKNOWN ||
+                rng_below(&bench_layer.random, view.cell[cell] == MS_UNKNOWN ? 60 : 4) > 0)
                 continue;
             asked++;
             can_mine = ms_oracle_ask(command, path, &bench_layer.board, &before, cell, true);

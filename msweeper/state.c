@@ -60,20 +60,20 @@ bool ms_state_read(const ms_board *board, ms_view *view, const unsigned char *te
 
 bool ms_state_join(const ms_board *board, ms_view *state, const ms_view *input)
 {
-    int cell, open = 0, answered = 0, news = 0;
+    int cell, open = 0, answered = 0, told = 0;
 
     for (cell = 0; cell < board->cells; cell++) {
         open += state->cell[cell] == MS_SAFE;
         if (input->cell[cell] < 0)
             continue;
+        told++;
         if (state->cell[cell] == MS_MINE)
             return false;
         if (state->cell[cell] >= 0 && state->cell[cell] != input->cell[cell])
             return false;
         answered += state->cell[cell] == MS_SAFE;
-        news += state->cell[cell] < 0;
     }
-    if (open == 0 || (news > 0 && answered < open))
+    if (open == 0 || (told > 0 && answered < open))
         return false;
     for (cell = 0; cell < board->cells; cell++)
         if (input->cell[cell] >= 0)

@@ -22,7 +22,7 @@ bool ms_state_read(const ms_board *board, ms_view *view, const unsigned char *te
 
 /* Is a call with this state and these new numbers the next one of the same duel? Then the
  * numbers are put into the state. A new duel is: no question open; an asked cell not
- * answered though something new is told; a number that contradicts the state. */
+ * answered though something is told; a number that contradicts the state. */
 bool ms_state_join(const ms_board *board, ms_view *state, const ms_view *input);
 
 #endif

@@ -114,11 +114,12 @@ static void test_stale_state(void **state)
         assert_int_equal(run(dir, "MSWEEPER", NULL, NULL), 0);
         support_write(dir, "MSWEEPER.IN", input, -1);
         assert_int_equal(run(dir, "MSWEEPER", NULL, NULL), 0);
-        if (i < 4)
-            assert_file(dir, "MSWEEPER.OUT", "2 1 2 2 2\n2 3 1 3 2\n");
-        else /* by all signs the next call of the same duel, and nothing is answered */
-            assert_file(dir, "MSWEEPER.OUT", "0\n2 3 1 3 2\n");
+        assert_file(dir, "MSWEEPER.OUT", "2 1 2 2 2\n2 3 1 3 2\n");
     }
+    support_write(dir, "MSWEEPER.IN", "4 3\n0\n", -1); /* no answer: the question again */
+    assert_int_equal(run(dir, "MSWEEPER", NULL, NULL), 0);
+    assert_file(dir, "MSWEEPER.OUT", "0\n2 3 1 3 2\n");
+    support_write(dir, "MSWEEPER.IN", input, -1);
     work = support_read(dir, "MSWEEPER.WRK", &size);
     assert_in_range(size, 1, 4096);
     for (i = 0; i < size; i += 5) {
@@ -222,49 +223,68 @@ static int take_list(char **text, const ms_board *board, bool *marked)
     return count;
 }
 
+/* How MSWEEPER.IN may look; all the same to a tolerant reader. */
+enum style { PLAIN, ONE_LINE, DOS, NO_COUNT, WRONG_COUNT, CUMULATIVE, BACKWARDS, STYLES };
+
 static void write_input(const char *dir, const ms_board *board, const ms_field *field,
-                        const bool *told)
+                        const bool *fresh, const bool *all, enum style style)
 {
-    static char text[64 + MS_CELLS_MAX * 10];
-    int cell, size, count = 0;
+    static char text[64 + MS_CELLS_MAX * 12];
+    const char *end = style == ONE_LINE ? " " : style == DOS ? "\r\n" : "\n";
+    const bool *told = style == CUMULATIVE ? all : fresh;
+    int i, cell, size, count = 0;
 
     for (cell = 0; cell < board->cells; cell++)
         count += told[cell];
-    size = sprintf(text, "%d %d\n%d\n", board->rows, board->cols, count);
-    for (cell = 0; cell < board->cells; cell++)
+    size = sprintf(text, "%d %d%s", board->rows, board->cols, end);
+    if (style != NO_COUNT)
+        size += sprintf(text + size, "%d%s", style == WRONG_COUNT ? count + 7 : count, end);
+    for (i = 0; i < board->cells; i++) {
+        cell = style == BACKWARDS ? board->cells - 1 - i : i;
         if (told[cell])
-            size += sprintf(text + size, "%d %d %d\n", cell / board->cols + 1,
-                            cell % board->cols + 1, ms_field_number(board, field, cell));
+            size += sprintf(text + size, "%d %d %d%s", cell / board->cols + 1,
+                            cell % board->cols + 1, ms_field_number(board, field, cell), end);
+    }
+    if (style == DOS)
+        text[size++] = 0x1a;
     support_write(dir, "MSWEEPER.IN", text, size);
 }
 
 /* Plays MSWEEPER against a field; returns the calls. All mines, nothing wrong, no mine or
- * question twice. */
-static int play(const char *dir, const ms_board *board, const ms_field *field)
+ * question twice. Adds up the answers' bytes in *sum. */
+static int play(const char *dir, const ms_board *board, const ms_field *field,
+                enum style style, unsigned long *sum)
 {
-    static bool told[MS_CELLS_MAX], list[MS_CELLS_MAX], named[MS_CELLS_MAX];
+    static bool fresh[MS_CELLS_MAX], all[MS_CELLS_MAX], list[MS_CELLS_MAX];
+    static bool named[MS_CELLS_MAX];
     int cell, calls = 0, left = ms_field_count(board, field, MS_BOMB);
 
     memset(named, 0, sizeof named);
+    memset(all, 0, sizeof all);
     for (cell = 0; cell < board->cells; cell++)
-        told[cell] = field->cell[cell] == MS_GIVEN;
+        fresh[cell] = field->cell[cell] == MS_GIVEN;
     while (left > 0) {
         char *text, *at;
 
-        write_input(dir, board, field, told);
+        for (cell = 0; cell < board->cells; cell++)
+            all[cell] |= fresh[cell];
+        write_input(dir, board, field, fresh, all, style);
         assert_int_equal(run(dir, "MSWEEPER", NULL, NULL), 0);
         calls++;
         at = text = support_read(dir, "MSWEEPER.OUT", NULL);
         assert_non_null(text);
+        for (; *at != '\0'; at++)
+            *sum = *sum * 31 + (unsigned char)*at;
+        at = text;
         left -= take_list(&at, board, list);
         for (cell = 0; cell < board->cells; cell++) {
             assert_true(!list[cell] || (field->cell[cell] == MS_BOMB && !named[cell]));
             named[cell] |= list[cell];
         }
-        assert_true(take_list(&at, board, told) > 0 || left == 0);
+        assert_true(take_list(&at, board, fresh) > 0 || left == 0);
         for (cell = 0; cell < board->cells; cell++) {
-            assert_true(!told[cell] || (field->cell[cell] != MS_BOMB && !named[cell]));
-            named[cell] |= told[cell];
+            assert_true(!fresh[cell] || (field->cell[cell] != MS_BOMB && !named[cell]));
+            named[cell] |= fresh[cell];
         }
         free(text);
     }
@@ -286,6 +306,7 @@ static void make(int rows, int cols, enum ms_layer_mode mode, long steps, uint64
 static void test_duels(void **state)
 {
     const char *dir = support_make_dir();
+    unsigned long sum = 0;
     int mode, i;
     static const int size[][2] = {{1, 2}, {1, 30}, {3, 3}, {8, 8}, {9, 30}, {30, 30}};
 
@@ -293,8 +314,33 @@ static void test_duels(void **state)
     for (i = 0; i < 6; i++) {
         for (mode = 0; mode < 3; mode++) {
             make(size[i][0], size[i][1], (enum ms_layer_mode)mode, 200, (uint64_t)i);
-            assert_int_equal(play(dir, &layer.board, &layer.field),
+            assert_int_equal(play(dir, &layer.board, &layer.field, PLAIN, &sum),
                              ms_closure_calls(&infer, &layer.board, &layer.field));
+        }
+    }
+    support_remove_dir(dir);
+}
+
+/* The same duels in every layout, each in the folder the one before was left in, once with
+ * a duel broken off before: the same answers byte for byte. */
+static void test_styles(void **state)
+{
+    const char *dir = support_make_dir();
+    unsigned long plain, sum;
+    int style, mode;
+
+    (void)state;
+    for (mode = 0; mode < 3; mode++) {
+        make(12, 11, (enum ms_layer_mode)mode, 300, 5);
+        plain = 0;
+        play(dir, &layer.board, &layer.field, PLAIN, &plain);
+        for (style = ONE_LINE; style < STYLES; style++) {
+            support_write(dir, "MSWEEPER.IN", "12 11\n1\n12 11 0\n", -1);
+            assert_int_equal(run(dir, "MSWEEPER", NULL, NULL), 0);
+            assert_true(support_exists(dir, "MSWEEPER.WRK"));
+            sum = 0;
+            play(dir, &layer.board, &layer.field, (enum style)style, &sum);
+            assert_int_equal(sum, plain);
         }
     }
     support_remove_dir(dir);
@@ -321,7 +367,8 @@ int main(void)
         cmocka_unit_test(test_sample),      cmocka_unit_test(test_lower_case_name),
         cmocka_unit_test(test_stale_state), cmocka_unit_test(test_stuck),
         cmocka_unit_test(test_refused),     cmocka_unit_test(test_options),
-        cmocka_unit_test(test_duels),       cmocka_unit_test(test_layer_file),
+        cmocka_unit_test(test_duels),       cmocka_unit_test(test_styles),
+        cmocka_unit_test(test_layer_file),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
