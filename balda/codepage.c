@@ -1,8 +1,8 @@
 /* codepage: Russian letters in UTF-8, Windows-1251, CP866 and KOI8-R.
  *
  * One row a one-byte encoding, in the order of the letter numbers, written down from the
- * code pages themselves and not shared with any bot. UTF-8 is arithmetic on the code point:
- * U+0430..U+044F are a..ya, U+0451 is yo.
+ * code pages themselves and not shared with any bot. UTF-8 is arithmetic on the code
+ * point: U+0430..U+044F are a..ya, U+0451 is yo.
  */
 #include "balda/codepage.h"
 
@@ -87,7 +87,8 @@ int bj_letter_decode(bj_encoding encoding, const unsigned char *data, size_t siz
     return (int)(found - bj_codes[encoding]);
 }
 
-size_t bj_letter_encode(bj_encoding encoding, int letter, unsigned char out[BJ_LETTER_BYTES])
+size_t bj_letter_encode(bj_encoding encoding, int letter,
+                        unsigned char out[BJ_LETTER_BYTES])
 {
     int point = letter == BJ_YO ? BJ_POINT_YO : BJ_POINT_A + letter;
 
@@ -126,7 +127,8 @@ bj_encoding bj_encoding_detect(const unsigned char *data, size_t size)
         while (pos < size) {
             if (data[pos] < 128)
                 used = 1;
-            else if (bj_letter_decode((bj_encoding)e, data + pos, size - pos, &used) < 0) {
+            else if (bj_letter_decode((bj_encoding)e, data + pos, size - pos, &used) <
+                     0) {
                 used = 1;
                 wrong++;
             }

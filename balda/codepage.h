@@ -12,7 +12,13 @@ enum {
     BJ_LETTER_BYTES = 2 /* most bytes a letter takes, in any encoding */
 };
 
-typedef enum bj_encoding { BJ_UTF8, BJ_CP1251, BJ_CP866, BJ_KOI8R, BJ_ENCODINGS } bj_encoding;
+typedef enum bj_encoding {
+    BJ_UTF8,
+    BJ_CP1251,
+    BJ_CP866,
+    BJ_KOI8R,
+    BJ_ENCODINGS
+} bj_encoding;
 
 /* "utf-8", "cp1251", "cp866", "koi8-r". */
 const char *bj_encoding_name(bj_encoding encoding);
@@ -26,7 +32,8 @@ int bj_letter_decode(bj_encoding encoding, const unsigned char *data, size_t siz
                      size_t *used);
 
 /* Writes the letter's bytes, 1 or 2; returns how many. */
-size_t bj_letter_encode(bj_encoding encoding, int letter, unsigned char out[BJ_LETTER_BYTES]);
+size_t bj_letter_encode(bj_encoding encoding, int letter,
+                        unsigned char out[BJ_LETTER_BYTES]);
 
 /* Writes `count` letters as UTF-8 with a final NUL; out has room for 2 * count + 1. */
 void bj_letters_to_utf8(const unsigned char *letters, int count, char *out);

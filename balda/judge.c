@@ -19,7 +19,7 @@
 
 enum { BJ_FILE_MAX = 1 << 30 };
 
-/* ---- Options and data ------------------------------------------------------------------ */
+/* ---- Options and data ------------------------------------------------------------- */
 
 static void *bj_judge_create(void)
 {
@@ -68,7 +68,8 @@ static uint64_t bj_hash(const unsigned char *data, size_t size)
 /* Copies the sentence, which dies with its reader, to the judge. */
 static const char *bj_judge_fail(bj_judge *judge, const char *name, const char *what)
 {
-    snprintf(judge->error, sizeof judge->error, "%s%s%s", name, name[0] ? ": " : "", what);
+    snprintf(judge->error, sizeof judge->error, "%s%s%s", name, name[0] ? ": " : "",
+             what);
     return judge->error;
 }
 
@@ -78,12 +79,12 @@ static const char *bj_judge_load_dict(bj_judge *judge)
     const char *error;
 
     if (!judge->dict_name)
-        judge->dict_name =
-            access("dict.txt", R_OK) == 0 ? "dict.txt" : "dicts/nouns.txt";
+        judge->dict_name = access("dict.txt", R_OK) == 0 ? "dict.txt" : "dicts/nouns.txt";
     error = io_open(&reader, judge->dict_name, BJ_FILE_MAX);
     if (error)
         error = bj_judge_fail(judge, "", error);
-    else if ((error = bj_wordlist_read(&judge->list, reader.data, reader.size, -1)) != NULL)
+    else if ((error = bj_wordlist_read(&judge->list, reader.data, reader.size, -1)) !=
+             NULL)
         error = bj_judge_fail(judge, judge->dict_name, error);
     else
         judge->dict_hash = bj_hash(reader.data, reader.size);
@@ -133,7 +134,8 @@ static const char *bj_judge_load_starts(bj_judge *judge)
 
         if (line.size == 0)
             continue;
-        word->length = bj_word_decode(encoding, line.data, line.size, word->letters, BJ_SIDE);
+        word->length =
+            bj_word_decode(encoding, line.data, line.size, word->letters, BJ_SIDE);
         if (word->length != BJ_SIDE)
             error = io_expected_at(&reader, reader.line - 1,
                                    "a word of five lower-case Russian letters", line);
@@ -186,8 +188,9 @@ static const char *bj_judge_prepare(void *self)
 
     if (error)
         return error;
-    judge->encoding = judge->encoding_choice > 0 ? (bj_encoding)(judge->encoding_choice - 1)
-                                                 : judge->list.encoding;
+    judge->encoding = judge->encoding_choice > 0
+                          ? (bj_encoding)(judge->encoding_choice - 1)
+                          : judge->list.encoding;
     error = judge->starts_name ? bj_judge_load_starts(judge) : bj_judge_own_starts(judge);
     if (!error && judge->encoding != judge->list.encoding)
         error = bj_judge_convert_dict(judge);
@@ -200,10 +203,11 @@ static void bj_judge_describe(const void *self, char *out, int size)
 
     snprintf(out, (size_t)size, "start-used=%s encoding=%s dict=%016llx starts=%016llx",
              judge->start_unused ? "no" : "yes", bj_encoding_name(judge->encoding),
-             (unsigned long long)judge->dict_hash, (unsigned long long)judge->starts_hash);
+             (unsigned long long)judge->dict_hash,
+             (unsigned long long)judge->starts_hash);
 }
 
-/* ---- One game --------------------------------------------------------------------------- */
+/* ---- One game --------------------------------------------------------------------- */
 
 static void bj_judge_choose_start(const bj_judge *judge, const contest_game *game,
                                   bj_word *word)
@@ -288,7 +292,8 @@ static void bj_judge_play(const void *self, struct contest_game *game)
     bj_position_start(&position, &start, !judge->start_unused);
     bj_letters_to_utf8(start.letters, start.length, words);
     game_start(game, words);
-    if (game_put_file(game, 0, "dict.txt", dict) && game_put_file(game, 1, "dict.txt", dict))
+    if (game_put_file(game, 0, "dict.txt", dict) &&
+        game_put_file(game, 1, "dict.txt", dict))
         while (!bj_is_full(&position)) {
             int seat = position.moves % 2;
 
@@ -306,7 +311,7 @@ static void bj_judge_play(const void *self, struct contest_game *game)
     bj_judge_score(game, &position);
 }
 
-/* ---- Standings ---------------------------------------------------------------------------- */
+/* ---- Standings -------------------------------------------------------------------- */
 
 typedef struct bj_tally {
     int entrant, won, drawn, lost, no_move, forfeits;
@@ -368,13 +373,13 @@ static void bj_judge_rank(const void *self, const contest_table *table, contest_
     qsort(tally, (size_t)count, sizeof *tally, bj_tally_compare);
     for (i = 0; i < count; i++) {
         bj_tally_to_row(&tally[i], &rows[i]);
-        rows[i].place = i > 0 && tally[i].points == tally[i - 1].points ? rows[i - 1].place
-                                                                        : i + 1;
+        rows[i].place =
+            i > 0 && tally[i].points == tally[i - 1].points ? rows[i - 1].place : i + 1;
     }
     free(tally);
 }
 
-/* ---- The table ---------------------------------------------------------------------------- */
+/* ---- The table -------------------------------------------------------------------- */
 
 static void *bj_judge_view_open(const void *self, const char *start)
 {
@@ -411,6 +416,7 @@ const struct contest balda_contest = {
     .view_caption = bj_view_caption,
     .view_close = bj_view_close,
     .human_line = bj_view_line,
-    .human_help = "a word, or: word row column of the new letter, or: word and all its cells",
+    .human_help =
+        "a word, or: word row column of the new letter, or: word and all its cells",
     .check = &bj_check_plan,
 };

@@ -12,7 +12,7 @@
 /* The letters a..ya, then yo. */
 static const char bj_check_letters[] = "abvgdejziyklmnoprstufhcCSWQYXEUAO";
 
-/* ---- Asking ----------------------------------------------------------------------------- */
+/* ---- Asking ----------------------------------------------------------------------- */
 
 /* The list as a dict.txt, malloced. */
 static unsigned char *bj_check_dict(const bj_wordlist *list, bj_encoding encoding,
@@ -40,7 +40,8 @@ static unsigned char *bj_check_dict(const bj_wordlist *list, bj_encoding encodin
     return data;
 }
 
-static bool bj_check_put_dict(check_run *run, const bj_wordlist *list, bj_encoding encoding)
+static bool bj_check_put_dict(check_run *run, const bj_wordlist *list,
+                              bj_encoding encoding)
 {
     size_t size;
     unsigned char *data = bj_check_dict(list, encoding, &size);
@@ -119,10 +120,11 @@ static bool bj_check_silent(check_run *run, bj_encoding encoding,
     return check_do_call(run, &call);
 }
 
-/* ---- Positions ---------------------------------------------------------------------------- */
+/* ---- Positions -------------------------------------------------------------------- */
 
 /* A random legal move: the first word that fits, from a random place in the list on. */
-static bool bj_check_random_move(const bj_wordlist *list, bj_position *position, rng *random)
+static bool bj_check_random_move(const bj_wordlist *list, bj_position *position,
+                                 rng *random)
 {
     char illegal[TEXT_ERROR_MAX];
     int first = (int)rng_below(random, (uint32_t)list->count), i;
@@ -152,10 +154,11 @@ static bool bj_check_position(const bj_judge *judge, int moves, bj_position *pos
 
     rng_seed(&random, 5);
     for (round = 0; round < 50; round++) {
-        bj_position_start(position,
-                          &judge->starts[rng_below(&random, (uint32_t)judge->start_count)],
-                          !judge->start_unused);
-        while (position->moves < moves && bj_check_random_move(&judge->list, position, &random))
+        bj_position_start(
+            position, &judge->starts[rng_below(&random, (uint32_t)judge->start_count)],
+            !judge->start_unused);
+        while (position->moves < moves &&
+               bj_check_random_move(&judge->list, position, &random))
             continue;
         if (position->moves == moves &&
             (moves == BJ_MOVES || bj_has_move(&judge->list, position)))
@@ -170,7 +173,7 @@ static bool bj_check_poor(check_run *run)
     return false;
 }
 
-/* ---- Scenarios ---------------------------------------------------------------------------- */
+/* ---- Scenarios -------------------------------------------------------------------- */
 
 static bool bj_check_at(const void *self, check_run *run, int moves)
 {
@@ -240,7 +243,7 @@ static bool bj_check_game(const void *self, check_run *run, int seat)
     return true;
 }
 
-/* ---- Odd dictionaries ------------------------------------------------------------------------ */
+/* ---- Odd dictionaries ------------------------------------------------------------- */
 
 static void bj_check_word(const char *latin, size_t size, bj_word *word)
 {
@@ -279,10 +282,10 @@ static bool bj_check_odd(const void *self, check_run *run, int which)
     static const char *const words[] = {
         "balda bal lad dal baldak alad adalb kbalda ad da", /* ten words */
         "zalb bal balda lad bal dal zalb baldak bal ad",    /* unsorted, repeated */
-        "balda a",                                         /* a move of one letter */
-        "balda dO",                                        /* yo is not ye */
-        "balda",                                           /* the start word, if unused */
-        "balda SCuka"                                      /* no move at all */
+        "balda a",                                          /* a move of one letter */
+        "balda dO",                                         /* yo is not ye */
+        "balda",      /* the start word, if unused */
+        "balda SCuka" /* no move at all */
     };
     const bj_judge *judge = self;
     bj_wordlist list;
@@ -367,7 +370,8 @@ static bool bj_check_longest(const void *self, check_run *run, int which)
     for (i = 0; i < BJ_CELLS; i++) {
         int row = i / BJ_SIDE, col = row % 2 ? BJ_SIDE - 1 - i % BJ_SIDE : i % BJ_SIDE;
 
-        position.cell[row * BJ_SIDE + col] = i == BJ_CELLS - 1 ? BJ_EMPTY : (signed char)i;
+        position.cell[row * BJ_SIDE + col] =
+            i == BJ_CELLS - 1 ? BJ_EMPTY : (signed char)i;
     }
     fine = bj_check_put_words(run, words, judge->encoding, &list) &&
            bj_check_move_once(run, &list, judge->encoding, &position);
@@ -404,6 +408,10 @@ static const check_scenario bj_check_scenarios[] = {
     {"full board", 0, false, true, bj_check_full, 20}};
 
 const struct check_plan bj_check_plan = {
-    "dict.txt, input.txt -> output.txt", false, bj_check_scenarios,
-    (int)(sizeof bj_check_scenarios / sizeof bj_check_scenarios[0]), bj_check_may_leave,
-    "names that start with a last name and _", 0};
+    "dict.txt, input.txt -> output.txt",
+    false,
+    bj_check_scenarios,
+    (int)(sizeof bj_check_scenarios / sizeof bj_check_scenarios[0]),
+    bj_check_may_leave,
+    "names that start with a last name and _",
+    0};

@@ -63,8 +63,8 @@ static int bj_view_parse(const char *line, bj_word *word, int *numbers, int most
     size_t size = strcspn(line, " ");
     int n = 0;
 
-    word->length = bj_word_decode(BJ_UTF8, (const unsigned char *)line, size, word->letters,
-                                  BJ_WORD_MAX);
+    word->length = bj_word_decode(BJ_UTF8, (const unsigned char *)line, size,
+                                  word->letters, BJ_WORD_MAX);
     if (word->length <= 0)
         return -1;
     line += size;
@@ -169,11 +169,20 @@ void bj_view_text(const void *data, FILE *out, bool colour)
                 bj_letters_to_utf8((const unsigned char *)&view->position.cell[cell], 1,
                                    letter);
             if (colour)
-                fprintf(out, "%s %s %s", placed ? "\033[1;7m" : in_word ? "\033[1;4m" : "",
+                fprintf(out, "%s %s %s",
+                        placed    ? "\033[1;7m"
+                        : in_word ? "\033[1;4m"
+                                  : "",
                         letter, placed || in_word ? "\033[0m" : "");
             else
-                fprintf(out, "%c%s%c", placed ? '[' : in_word ? '(' : ' ', letter,
-                        placed ? ']' : in_word ? ')' : ' ');
+                fprintf(out, "%c%s%c",
+                        placed    ? '['
+                        : in_word ? '('
+                                  : ' ',
+                        letter,
+                        placed    ? ']'
+                        : in_word ? ')'
+                                  : ' ');
         }
         fputc('\n', out);
     }
@@ -198,7 +207,9 @@ void bj_view_cell(const void *data, int row, int col, contest_cell *cell)
         return;
     bj_letters_to_utf8((const unsigned char *)&view->position.cell[at], 1, cell->text);
     sprintf(cell->look, "letter %s%s", by[view->owner[at] + 1],
-            at == view->placed ? " new" : bj_view_in_word(view, at) ? " word" : "");
+            at == view->placed          ? " new"
+            : bj_view_in_word(view, at) ? " word"
+                                        : "");
 }
 
 int bj_view_path(const void *data, int cells[CONTEST_PATH])
@@ -215,7 +226,8 @@ void bj_view_caption(const void *data, char text[CONTEST_TEXT])
 {
     const bj_view *view = data;
     char word[2 * BJ_WORD_MAX + 1];
-    int n = sprintf(text, "Score %d : %d", view->position.score[0], view->position.score[1]);
+    int n =
+        sprintf(text, "Score %d : %d", view->position.score[0], view->position.score[1]);
 
     if (view->last.word.length == 0)
         return;
@@ -224,7 +236,8 @@ void bj_view_caption(const void *data, char text[CONTEST_TEXT])
 }
 
 /* The move that a typed line means. */
-static const char *bj_view_understand(const bj_view *view, const char *line, bj_move *move)
+static const char *bj_view_understand(const bj_view *view, const char *line,
+                                      bj_move *move)
 {
     int numbers[2 * BJ_WORD_MAX], only = -1;
     int n = bj_view_parse(line, &move->word, numbers, 2 * BJ_WORD_MAX);

@@ -57,7 +57,7 @@ static bool bj_is_used(const bj_position *position, const bj_word *word)
     return false;
 }
 
-/* ---- Files --------------------------------------------------------------------- */
+/* ---- Files ------------------------------------------------------------------------ */
 
 static size_t bj_put_word(bj_encoding encoding, const bj_word *word, unsigned char *out)
 {
@@ -124,7 +124,7 @@ const char *bj_read_answer(text_reader *t, bj_encoding encoding, bj_move *move)
     return text_at_end(t);
 }
 
-/* ---- Legality ------------------------------------------------------------------ */
+/* ---- Legality --------------------------------------------------------------------- */
 
 static bool bj_touch(int a, int b)
 {
@@ -155,8 +155,8 @@ static const char *bj_check_word(const bj_wordlist *list, const bj_position *pos
         return error;
     }
     if (bj_is_used(position, word)) {
-        snprintf(error, TEXT_ERROR_MAX, "%s:1: the word %s was used before", bj_answer_name,
-                 shown);
+        snprintf(error, TEXT_ERROR_MAX, "%s:1: the word %s was used before",
+                 bj_answer_name, shown);
         return error;
     }
     return NULL;
@@ -246,7 +246,8 @@ void bj_make_move(bj_position *position, const bj_move *move)
 /* ---- Is there a move? ------------------------------------------------------------- */
 
 /* Letters the board lacks for the word, counted with repetition; stops at 2. */
-static int bj_missing(const int counts[BJ_LETTERS], const unsigned char *letters, int length)
+static int bj_missing(const int counts[BJ_LETTERS], const unsigned char *letters,
+                      int length)
 {
     int left[BJ_LETTERS];
     int missing = 0, i;
@@ -258,9 +259,9 @@ static int bj_missing(const int counts[BJ_LETTERS], const unsigned char *letters
     return missing;
 }
 
-/* Tries to lay letters i.. on the board, letter i on `cell`. `path` holds the cells taken,
- * at most one of them empty (`blank`; `only` if that is not -1). Depth is the word's
- * length, at most 25. */
+/* Tries to lay letters i.. on the board, letter i on `cell`. `path` holds the cells
+ * taken, at most one of them empty (`blank`; `only` if that is not -1). Depth is the
+ * word's length, at most 25. */
 static bool bj_lay(const bj_position *position, const bj_word *word, int only, int i,
                    int cell, bool blank, int *path)
 {
@@ -297,7 +298,8 @@ static bool bj_lay_anywhere(const bj_position *position, const bj_word *word, in
     return false;
 }
 
-bool bj_find_path(const bj_position *position, const bj_word *word, int only, bj_move *move)
+bool bj_find_path(const bj_position *position, const bj_word *word, int only,
+                  bj_move *move)
 {
     int path[BJ_WORD_MAX];
     int i;

@@ -1,6 +1,7 @@
-/* referee: the rules of Balda as the judge knows them: position, legality, scores, and the
- * two file formats. Written apart from the bot's rules, so that one misreading cannot hide
- * in both. Cells are numbered 0..24, row by row; files count rows and columns from 1.
+/* referee: the rules of Balda as the judge knows them: position, legality, scores, and
+ * the two file formats. Written apart from the bot's rules, so that one misreading cannot
+ * hide in both. Cells are numbered 0..24, row by row; files count rows and columns
+ * from 1.
  */
 #ifndef BALDA_REFEREE_H
 #define BALDA_REFEREE_H
@@ -14,7 +15,7 @@
 enum {
     BJ_SIDE = 5,
     BJ_CELLS = 25,
-    BJ_MOVES = 20,      /* a full game */
+    BJ_MOVES = 20, /* a full game */
     BJ_EMPTY = -1,
     BJ_INPUT_MAX = 4096 /* bytes of the largest input.txt: 25 cells + 21 words of 25 */
 };
@@ -34,9 +35,9 @@ typedef struct bj_position {
     signed char cell[BJ_CELLS]; /* letter or BJ_EMPTY */
     int moves;                  /* made so far; player moves % 2 is to move */
     int score[2];
-    bj_word start;               /* the word of the middle row */
-    bool start_used;             /* it counts as used, and stands in the list */
-    bj_word played[BJ_MOVES];    /* in order of play */
+    bj_word start;            /* the word of the middle row */
+    bool start_used;          /* it counts as used, and stands in the list */
+    bj_word played[BJ_MOVES]; /* in order of play */
 } bj_position;
 
 enum { BJ_BAD_FORMAT = 1, BJ_ILLEGAL = 2 };
@@ -71,7 +72,8 @@ bool bj_has_move(const bj_wordlist *list, const bj_position *position);
 
 /* A path for `word` over exactly one empty cell, `only` if that is not -1; the dictionary
  * and the used words do not matter. Fills the move and returns true if there is one. */
-bool bj_find_path(const bj_position *position, const bj_word *word, int only, bj_move *move);
+bool bj_find_path(const bj_position *position, const bj_word *word, int only,
+                  bj_move *move);
 
 bool bj_is_full(const bj_position *position);
 

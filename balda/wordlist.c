@@ -1,8 +1,8 @@
 /* wordlist: dictionary of the judge.
  *
- * Words lie one after another in one block, a length byte before each, and a hash table of
- * word numbers (linear probing, at most half full) finds them. The file's order is kept, so
- * that "the n-th five-letter word" means the same on every machine.
+ * Words lie one after another in one block, a length byte before each, and a hash table
+ * of word numbers (linear probing, at most half full) finds them. The file's order is
+ * kept, so that "the n-th five-letter word" means the same on every machine.
  */
 #include "balda/wordlist.h"
 
@@ -115,7 +115,8 @@ static size_t bj_count_lines(const unsigned char *data, size_t size)
     return lines;
 }
 
-const char *bj_wordlist_read(bj_wordlist *list, const void *bytes, size_t size, int encoding)
+const char *bj_wordlist_read(bj_wordlist *list, const void *bytes, size_t size,
+                             int encoding)
 {
     const unsigned char *data = bytes;
     size_t pos = 0, fill = 0;
@@ -125,8 +126,8 @@ const char *bj_wordlist_read(bj_wordlist *list, const void *bytes, size_t size, 
         return "the dictionary is larger than 1 GiB";
     if (size >= 3 && memcmp(data, "\xEF\xBB\xBF", 3) == 0)
         pos = 3;
-    list->encoding = encoding < 0 ? bj_encoding_detect(data + pos, size - pos)
-                                  : (bj_encoding)encoding;
+    list->encoding =
+        encoding < 0 ? bj_encoding_detect(data + pos, size - pos) : (bj_encoding)encoding;
     if (!bj_wordlist_allocate(list, size, bj_count_lines(data, size))) {
         bj_wordlist_free(list);
         return "out of memory for the dictionary";
@@ -136,9 +137,9 @@ const char *bj_wordlist_read(bj_wordlist *list, const void *bytes, size_t size, 
         size_t length = end ? (size_t)(end - data) - pos : size - pos;
         size_t trimmed = length;
 
-        while (trimmed > 0 && (data[pos + trimmed - 1] == '\r' ||
-                               data[pos + trimmed - 1] == ' ' ||
-                               data[pos + trimmed - 1] == '\t'))
+        while (trimmed > 0 &&
+               (data[pos + trimmed - 1] == '\r' || data[pos + trimmed - 1] == ' ' ||
+                data[pos + trimmed - 1] == '\t'))
             trimmed--;
         bj_wordlist_add(list, data + pos, trimmed, &fill);
         pos += length + (end != NULL);

@@ -1,4 +1,5 @@
-/* wordlist: the judge's dictionary: the words of dict.txt as letter strings, each once. */
+/* wordlist: the judge's dictionary: the words of dict.txt as letter strings, each once.
+ */
 #ifndef BALDA_WORDLIST_H
 #define BALDA_WORDLIST_H
 
@@ -22,9 +23,10 @@ typedef struct bj_wordlist {
 
 /* Reads the bytes of a dictionary: a word a line, LF or CRLF, an optional BOM. Lines with
  * any other sign, empty lines, repeated words and words over 25 letters are left out.
- * `encoding` < 0: found by looking. Returns NULL or a sentence (static text) when there is
- * no word or no memory. */
-const char *bj_wordlist_read(bj_wordlist *list, const void *data, size_t size, int encoding);
+ * `encoding` < 0: found by looking. Returns NULL or a sentence (static text) when there
+ * is no word or no memory. */
+const char *bj_wordlist_read(bj_wordlist *list, const void *data, size_t size,
+                             int encoding);
 
 void bj_wordlist_free(bj_wordlist *list);
 

@@ -1,5 +1,5 @@
-/* judge_check: what --check tries with a Hive bot: openings and whole games against random
- * replies, and the end of input at several places.
+/* judge_check: what --check tries with a Hive bot: openings and whole games against
+ * random replies, and the end of input at several places.
  */
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@ typedef struct hj_check_state {
     hj_game board;
     int numbers[2][HJ_MOVES];
     int seat;
-    bool one_line; /* the very first lines joined into one */
+    bool one_line;           /* the very first lines joined into one */
     int number, row, column; /* the judge's last move */
     rng random;
 } hj_check_state;
@@ -82,8 +82,8 @@ static bool hj_check_ask(check_run *run, hj_check_state *s)
     fault = hj_why_not(&s->board, cell[0], cell[1]);
     if (fault)
         return check_fail(run, "illegal move: %d %d, %s", cell[0], cell[1], fault);
-    hj_play(&s->board, s->seat, cell[0], cell[1],
-            s->numbers[s->seat][s->board.moves / 2], NULL);
+    hj_play(&s->board, s->seat, cell[0], cell[1], s->numbers[s->seat][s->board.moves / 2],
+            NULL);
     return true;
 }
 
@@ -136,5 +136,10 @@ static const check_scenario hj_check_scenarios[] = {
     {"first numbers on one line, moving second", 0, false, true, hj_check_one_line, 1}};
 
 const struct check_plan hj_check_plan = {
-    "a conversation over standard input and output", true, hj_check_scenarios,
-    (int)(sizeof hj_check_scenarios / sizeof hj_check_scenarios[0]), NULL, NULL, 0};
+    "a conversation over standard input and output",
+    true,
+    hj_check_scenarios,
+    (int)(sizeof hj_check_scenarios / sizeof hj_check_scenarios[0]),
+    NULL,
+    NULL,
+    0};

@@ -24,15 +24,15 @@ struct mj_closure {
     mj_sat *sat;
     int cells;
     bool told[MJ_CELLS_MAX];
-    bool linked[MJ_CELLS_MAX];  /* a told number touches it */
-    int touched[MJ_CELLS_MAX];  /* when a number around it was told */
-    int tried[MJ_CELLS_MAX];    /* `now` when its component was tried to the end */
-    int size[MJ_CELLS_MAX];     /* cells of that component then */
-    int now;                    /* counts the numbers told */
-    bool failed;                /* memory is short */
+    bool linked[MJ_CELLS_MAX]; /* a told number touches it */
+    int touched[MJ_CELLS_MAX]; /* when a number around it was told */
+    int tried[MJ_CELLS_MAX];   /* `now` when its component was tried to the end */
+    int size[MJ_CELLS_MAX];    /* cells of that component then */
+    int now;                   /* counts the numbers told */
+    bool failed;               /* memory is short */
 };
 
-/* ---- Numbers into clauses ------------------------------------------------------------ */
+/* ---- Numbers into clauses --------------------------------------------------------- */
 
 /* Adds, for every choice of `size` of the n cells, the clause "one of them is a mine"
  * (mine) or "one of them is none". Choices are the bit sets of that many bits. */
@@ -74,7 +74,8 @@ static bool mj_closure_constrain(mj_closure *closure, int cell)
         else
             mines -= fixed;
     }
-    return (mines == 0 || mj_closure_among(closure, open, left, left - mines + 1, true)) &&
+    return (mines == 0 ||
+            mj_closure_among(closure, open, left, left - mines + 1, true)) &&
            (mines == left || mj_closure_among(closure, open, left, mines + 1, false));
 }
 
@@ -104,7 +105,7 @@ static bool mj_closure_open(mj_closure *closure)
     return any;
 }
 
-/* ---- Components ------------------------------------------------------------------------ */
+/* ---- Components ------------------------------------------------------------------- */
 
 static bool mj_closure_is_open(const mj_closure *closure, int cell)
 {
@@ -112,7 +113,8 @@ static bool mj_closure_is_open(const mj_closure *closure, int cell)
 }
 
 /* Collects the open cells linked with `start` through told numbers. */
-static int mj_closure_component(const mj_closure *closure, int start, bool *seen, int *cells)
+static int mj_closure_component(const mj_closure *closure, int start, bool *seen,
+                                int *cells)
 {
     int count = 0, done = 0, i, j;
 
@@ -212,7 +214,7 @@ bool mj_closure_run(mj_closure *closure, bool direct)
     return result == 0 && !closure->failed;
 }
 
-/* ---- The rest of the interface ----------------------------------------------------------- */
+/* ---- The rest of the interface ---------------------------------------------------- */
 
 mj_closure *mj_closure_new(const mj_field *field)
 {
@@ -274,7 +276,7 @@ mj_verdict mj_check_field(const mj_field *field)
     return verdict;
 }
 
-/* ---- Reference fields -------------------------------------------------------------------- */
+/* ---- Reference fields ------------------------------------------------------------- */
 
 static bool mj_has_free_neighbour(const mj_field *field, int cell)
 {

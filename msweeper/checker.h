@@ -1,7 +1,7 @@
 /* checker: is a minefield legal? Exact: starting from the given numbers, again and again
- * every cell that is free of mines in ALL placements that fit what is known is opened; the
- * field is legal if in the end every cell is determined. Written apart from the sweeper's
- * inference: plain clauses and a small SAT solver of its own (sat.h).
+ * every cell that is free of mines in ALL placements that fit what is known is opened;
+ * the field is legal if in the end every cell is determined. Written apart from the
+ * sweeper's inference: plain clauses and a small SAT solver of its own (sat.h).
  */
 #ifndef MSWEEPER_CHECKER_H
 #define MSWEEPER_CHECKER_H

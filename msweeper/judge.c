@@ -3,8 +3,8 @@
  * An entrant is SWEEPER+LAYER, or SWEEPER alone. Stage 0 is the first tour: every sweeper
  * on the same fields of the reference layer (made here from the seed). Who has no point
  * there is out. Stage 1 is the second tour: everyone who also brought a layer against
- * everyone else, in both roles, on every size. Seat 0 sweeps, seat 1 has laid the field. A
- * layer whose field is illegal, or not solved by its own sweeper, gives the sweeper the
+ * everyone else, in both roles, on every size. Seat 0 sweeps, seat 1 has laid the field.
+ * A layer whose field is illegal, or not solved by its own sweeper, gives the sweeper the
  * maximum. Sum of points, then less time spent sweeping.
  */
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static const int mj_tour_sizes[][2] = {{6, 6},   {8, 8},   {10, 10}, {9, 16},  {
                                        {12, 24}, {16, 30}, {20, 20}, {24, 24}, {30, 30}};
 enum { MJ_TOUR_SIZES = sizeof mj_tour_sizes / sizeof mj_tour_sizes[0] };
 
-/* ---- Options ---------------------------------------------------------------------------- */
+/* ---- Options ---------------------------------------------------------------------- */
 
 static void *mj_judge_create(void)
 {
@@ -96,7 +96,7 @@ static void mj_judge_describe(const void *self, char *out, int size)
              judge->one_line ? "sample" : "lines");
 }
 
-/* ---- Schedule --------------------------------------------------------------------------- */
+/* ---- Schedule --------------------------------------------------------------------- */
 
 static void mj_judge_put(contest_fixture *out, int at, int stage, int start, int sweeper,
                          int layer)
@@ -166,7 +166,7 @@ static bool mj_judge_admits(const void *self, const contest_table *earlier,
             !mj_judge_is_out(earlier, fixture->entrant[MJ_LAYER]));
 }
 
-/* ---- One duel --------------------------------------------------------------------------- */
+/* ---- One duel --------------------------------------------------------------------- */
 
 /* One call of a sweeper and its answer; false when the game is over. */
 static bool mj_judge_ask(const mj_judge *judge, contest_game *game, int seat,
@@ -195,8 +195,8 @@ static bool mj_judge_ask(const mj_judge *judge, contest_game *game, int seat,
     return true;
 }
 
-/* Sweeps a field to the duel's end. The answers of seat 0 are recorded, those of a layer's
- * own sweeper are not. MJ_GOES_ON: the game is over by a fault. */
+/* Sweeps a field to the duel's end. The answers of seat 0 are recorded, those of a
+ * layer's own sweeper are not. MJ_GOES_ON: the game is over by a fault. */
 static mj_outcome mj_judge_sweep(const mj_judge *judge, contest_game *game, int seat,
                                  mj_duel *duel)
 {
@@ -216,10 +216,9 @@ static mj_outcome mj_judge_sweep(const mj_judge *judge, contest_game *game, int 
                          duel->cell / duel->field->cols + 1,
                          duel->cell % duel->field->cols + 1);
         else if (outcome == MJ_FALSE_MINE)
-            game_forfeit(game, seat, CONTEST_ILLEGAL,
-                         "cell %d %d was named as a mine, it is none",
-                         duel->cell / duel->field->cols + 1,
-                         duel->cell % duel->field->cols + 1);
+            game_forfeit(
+                game, seat, CONTEST_ILLEGAL, "cell %d %d was named as a mine, it is none",
+                duel->cell / duel->field->cols + 1, duel->cell % duel->field->cols + 1);
         mj_answer_to_text(duel->field, &answer, move);
         game_move(game, seat, move);
     }
@@ -262,12 +261,13 @@ static bool mj_judge_check(contest_game *game, const mj_field *field)
     if (verdict.legality == MJ_TOO_HARD)
         return game_forfeit(game, MJ_LAYER, CONTEST_ILLEGAL,
                             "MLAYER.OUT: expected a field that can be checked, found one "
-                            "not decided after %ld conflicts", verdict.conflicts);
+                            "not decided after %ld conflicts",
+                            verdict.conflicts);
     return game_forfeit(game, MJ_LAYER, CONTEST_ILLEGAL,
                         "MLAYER.OUT: expected a field with one solution, found %d of %d "
-                        "cells that cannot be determined, the first %d %d", verdict.left,
-                        field->rows * field->cols, verdict.cell / field->cols + 1,
-                        verdict.cell % field->cols + 1);
+                        "cells that cannot be determined, the first %d %d",
+                        verdict.left, field->rows * field->cols,
+                        verdict.cell / field->cols + 1, verdict.cell % field->cols + 1);
 }
 
 /* The layer's own sweeper must solve the field. */
@@ -283,10 +283,11 @@ static bool mj_judge_own_sweep(const mj_judge *judge, contest_game *game,
     outcome = mj_judge_sweep(judge, game, MJ_LAYER, &duel);
     if (outcome == MJ_GOES_ON || outcome == MJ_ALL_FOUND)
         return outcome == MJ_ALL_FOUND;
-    return game_forfeit(game, MJ_LAYER, CONTEST_ILLEGAL,
-                        "expected a field that the layer's own sweeper solves, found that "
-                        "it %s after %d of %d mines", how[outcome], duel.points,
-                        field->mines);
+    return game_forfeit(
+        game, MJ_LAYER, CONTEST_ILLEGAL,
+        "expected a field that the layer's own sweeper solves, found that "
+        "it %s after %d of %d mines",
+        how[outcome], duel.points, field->mines);
 }
 
 static void mj_judge_score(contest_game *game, const mj_field *field, int found)
@@ -299,7 +300,9 @@ static void mj_judge_score(contest_game *game, const mj_field *field, int found)
     result->points[MJ_SWEEPER] = points;
     result->score[MJ_LAYER] = bad_layer ? 0 : field->mines - found;
     result->points[MJ_LAYER] = 0;
-    result->win[MJ_SWEEPER] = bad_layer ? 1 : field->mines ? (double)found / field->mines : 0;
+    result->win[MJ_SWEEPER] = bad_layer      ? 1
+                              : field->mines ? (double)found / field->mines
+                                             : 0;
     result->win[MJ_LAYER] = 1 - result->win[MJ_SWEEPER];
 }
 
@@ -307,8 +310,9 @@ static void mj_judge_play(const void *self, struct contest_game *game)
 {
     const mj_judge *judge = self;
     const contest_fixture *fixture = &game->fixture;
-    const int *size = fixture->stage == 0 ? mj_tour_sizes[fixture->start % MJ_TOUR_SIZES]
-                                          : judge->sizes[fixture->start % judge->size_count];
+    const int *size = fixture->stage == 0
+                          ? mj_tour_sizes[fixture->start % MJ_TOUR_SIZES]
+                          : judge->sizes[fixture->start % judge->size_count];
     char start[MJ_START_TEXT];
     mj_field field;
     mj_duel duel;
@@ -331,7 +335,7 @@ static void mj_judge_play(const void *self, struct contest_game *game)
     mj_judge_score(game, &field, duel.points);
 }
 
-/* ---- Standings ---------------------------------------------------------------------------- */
+/* ---- Standings -------------------------------------------------------------------- */
 
 typedef struct mj_tally {
     int entrant;
@@ -444,10 +448,11 @@ const struct contest msweeper_contest = {
                 "bad layers"},
     .rank = mj_judge_rank,
     .shape = "square",
-    .css = ".hidden{fill:#b4bac4}.open{fill:#f6f5f1}.mine{fill:#f0b3aa}.wrong{fill:#c62828}"
-           ".on-wrong{fill:#fff}.on-secret{opacity:.4}.new{stroke-width:4}"
-           ".on-n0{opacity:.25}.on-n1{fill:#1b45c4}.on-n2{fill:#1b7a2f}.on-n3{fill:#c2185b}"
-           ".on-n4{fill:#4a148c}.on-n5{fill:#8d4004}.on-n6{fill:#00707a}",
+    .css =
+        ".hidden{fill:#b4bac4}.open{fill:#f6f5f1}.mine{fill:#f0b3aa}.wrong{fill:#c62828}"
+        ".on-wrong{fill:#fff}.on-secret{opacity:.4}.new{stroke-width:4}"
+        ".on-n0{opacity:.25}.on-n1{fill:#1b45c4}.on-n2{fill:#1b7a2f}.on-n3{fill:#c2185b}"
+        ".on-n4{fill:#4a148c}.on-n5{fill:#8d4004}.on-n6{fill:#00707a}",
     .view_open = mj_view_open,
     .view_move = mj_view_move,
     .view_text = mj_view_text,

@@ -34,10 +34,9 @@ static size_t mj_check_input(const mj_duel *duel, enum mj_layout layout,
             size += (size_t)sprintf(out + size, "%d %d %d\n", cell / field->cols + 1,
                                     cell % field->cols + 1, mj_number(field, cell));
     for (cell = 0; cell < duel->fresh && layout == MJ_NO_COUNT; cell++)
-        size += (size_t)sprintf(out + size, "%d %d %d\n",
-                                duel->news[cell] / field->cols + 1,
-                                duel->news[cell] % field->cols + 1,
-                                mj_number(field, duel->news[cell]));
+        size += (size_t)sprintf(
+            out + size, "%d %d %d\n", duel->news[cell] / field->cols + 1,
+            duel->news[cell] % field->cols + 1, mj_number(field, duel->news[cell]));
     return size;
 }
 
@@ -52,7 +51,8 @@ static void mj_check_remark(check_run *run, const mj_duel *duel, mj_outcome outc
     else if (outcome == MJ_FALSE_MINE)
         check_weak(run, "cell %d %d was named as a mine, it is none", row, col);
     else if (outcome == MJ_NOTHING_ASKED)
-        check_weak(run, "asks nothing more after %d of %d mines", duel->points, field->mines);
+        check_weak(run, "asks nothing more after %d of %d mines", duel->points,
+                   field->mines);
 }
 
 /* Plays a duel to its end, or `calls` calls of it (0: all). False: over. */
@@ -90,7 +90,7 @@ static bool mj_check_duel(check_run *run, const mj_field *field, enum mj_layout 
     return true;
 }
 
-/* ---- Sweeper ------------------------------------------------------------------------------ */
+/* ---- Sweeper ---------------------------------------------------------------------- */
 
 static void mj_check_sample(mj_field *field)
 {
@@ -161,7 +161,7 @@ static bool mj_check_next_duel(const void *self, check_run *run, int calls)
            mj_check_duel(run, &field, MJ_LINES, 0, &outcome);
 }
 
-/* ---- Layer ------------------------------------------------------------------------------- */
+/* ---- Layer ------------------------------------------------------------------------ */
 
 static bool mj_check_lay(const void *self, check_run *run, int size)
 {
@@ -190,8 +190,9 @@ static bool mj_check_lay(const void *self, check_run *run, int size)
         check_weak(run, "%s", text_warnings(t.warnings, words));
     verdict = mj_check_field(&field);
     if (verdict.legality != MJ_LEGAL)
-        return check_fail(run, "illegal field: %d of %d cells cannot be determined, the "
-                               "first %d %d",
+        return check_fail(run,
+                          "illegal field: %d of %d cells cannot be determined, the "
+                          "first %d %d",
                           verdict.left, field.rows * field.cols,
                           verdict.cell / field.cols + 1, verdict.cell % field.cols + 1);
     if (field.mines == 0)
@@ -200,12 +201,14 @@ static bool mj_check_lay(const void *self, check_run *run, int size)
     if (!mj_check_duel(run, &field, MJ_LINES, 0, &outcome))
         return false;
     return outcome == MJ_ALL_FOUND ||
-           check_fail(run, "illegal field: its own sweeper does not solve it: %s", run->note);
+           check_fail(run, "illegal field: its own sweeper does not solve it: %s",
+                      run->note);
 }
 
 static const check_scenario mj_check_scenarios[] = {
     {"sweeper: the statement's sample", 0, true, false, mj_check_sample_duel, MJ_LINES},
-    {"sweeper: all triples on one line", 0, false, false, mj_check_sample_duel, MJ_ONE_LINE},
+    {"sweeper: all triples on one line", 0, false, false, mj_check_sample_duel,
+     MJ_ONE_LINE},
     {"sweeper: 1x2", 0, false, false, mj_check_sweep, 102},
     {"sweeper: 1x30", 0, false, false, mj_check_sweep, 130},
     {"sweeper: 30x1", 0, false, false, mj_check_sweep, 3001},
@@ -214,7 +217,8 @@ static const check_scenario mj_check_scenarios[] = {
     {"sweeper: a duel after one that broke off", 0, false, true, mj_check_next_duel, 1},
     {"sweeper: a duel after a finished one", 0, false, true, mj_check_next_duel, 0},
     {"sweeper: no K in the input", 0, false, true, mj_check_sample_duel, MJ_NO_COUNT},
-    {"sweeper: all numbers told again", 0, false, true, mj_check_sample_duel, MJ_CUMULATIVE},
+    {"sweeper: all numbers told again", 0, false, true, mj_check_sample_duel,
+     MJ_CUMULATIVE},
     {"layer: 1x1", 1, false, false, mj_check_lay, 101},
     {"layer: 1x2", 1, false, false, mj_check_lay, 102},
     {"layer: 1x30", 1, false, false, mj_check_lay, 130},
@@ -225,6 +229,10 @@ static const check_scenario mj_check_scenarios[] = {
     {"layer: 30x30", 1, false, false, mj_check_lay, 3030}};
 
 const struct check_plan mj_check_plan = {
-    "MSWEEPER.IN -> MSWEEPER.OUT, MLAYER.IN -> MLAYER.OUT", false, mj_check_scenarios,
-    (int)(sizeof mj_check_scenarios / sizeof mj_check_scenarios[0]), NULL, NULL,
+    "MSWEEPER.IN -> MSWEEPER.OUT, MLAYER.IN -> MLAYER.OUT",
+    false,
+    mj_check_scenarios,
+    (int)(sizeof mj_check_scenarios / sizeof mj_check_scenarios[0]),
+    NULL,
+    NULL,
     MJ_LIMIT_FILES};

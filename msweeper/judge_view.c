@@ -57,7 +57,7 @@ void mj_answer_to_text(const mj_field *field, const mj_answer *answer,
                        answer->ask[i] % field->cols + 1);
 }
 
-/* ---- Reading ----------------------------------------------------------------------- */
+/* ---- Reading ---------------------------------------------------------------------- */
 
 static bool mj_view_read_map(mj_field *field, const char *map)
 {
@@ -152,10 +152,10 @@ const char *mj_view_move(void *data, int seat, const char *move)
     if (p && strncmp(p, "free ", 5) == 0)
         p = mj_view_claims(view, p + 5, MJ_CLAIMED_FREE);
     return p && p != move && *p == '\0' ? NULL
-                                         : "expected mines ROW COL ... free ROW COL ...";
+                                        : "expected mines ROW COL ... free ROW COL ...";
 }
 
-/* ---- Drawing ----------------------------------------------------------------------- */
+/* ---- Drawing ---------------------------------------------------------------------- */
 
 /* The sign of a cell: a digit for a number that is told, '*' a mine named, '!' a wrong
  * claim, 'o' a mine nobody named yet, '.' all else. */
@@ -195,10 +195,12 @@ void mj_view_text(const void *data, FILE *out, bool colour)
         for (col = 0; col < view->field.cols; col++) {
             int cell = row * view->field.cols + col;
             char sign = view->known ? mj_view_sign(view, cell) : '?';
-            const char *on = !colour ? "" : sign == '!' ? "\033[1;41m"
+            const char *on = !colour                      ? ""
+                             : sign == '!'                ? "\033[1;41m"
                              : mj_view_is_new(view, cell) ? "\033[1;7m"
-                             : sign == '*' ? "\033[1;31m"
-                             : sign == 'o' || sign == '.' ? "\033[2m" : "";
+                             : sign == '*'                ? "\033[1;31m"
+                             : sign == 'o' || sign == '.' ? "\033[2m"
+                                                          : "";
 
             fprintf(out, " %s%c%s", on, sign, *on ? "\033[0m" : "");
         }

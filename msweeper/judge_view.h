@@ -1,9 +1,9 @@
 /* judge_view: a minesweeper duel as people see it, drawn and replayed.
  *
  * The start of a record is "ROWS COLS MAP", MAP being the rows joined by '/': '*' a mine,
- * 'o' a given cell, '.' any other; or "ROWS COLS ?" when there is no field to show. A move
- * is "mines ROW COL ... free ROW COL ...", as the sweeper claimed, without the word that
- * has no cells; "nothing" if there are none at all.
+ * 'o' a given cell, '.' any other; or "ROWS COLS ?" when there is no field to show. A
+ * move is "mines ROW COL ... free ROW COL ...", as the sweeper claimed, without the word
+ * that has no cells; "nothing" if there are none at all.
  */
 #ifndef MSWEEPER_JUDGE_VIEW_H
 #define MSWEEPER_JUDGE_VIEW_H

@@ -1,8 +1,8 @@
 /* referee: rules of the minesweeper contest for the judge.
  *
  * The field is the layer's secret: which cells are mines, which numbers are given. A duel
- * adds what the sweeper was told and has named. `news` is always what the next MSWEEPER.IN
- * holds: only characteristics that were not told before.
+ * adds what the sweeper was told and has named. `news` is always what the next
+ * MSWEEPER.IN holds: only characteristics that were not told before.
  */
 #include "msweeper/referee.h"
 
@@ -43,7 +43,7 @@ int mj_points_max(int rows, int cols)
     return rows * cols - 1;
 }
 
-/* ---- Files --------------------------------------------------------------------- */
+/* ---- Files ------------------------------------------------------------------------ */
 
 static const char *mj_fault(text_reader *t, int line, const char *what, int row, int col)
 {
@@ -53,7 +53,8 @@ static const char *mj_fault(text_reader *t, int line, const char *what, int row,
 }
 
 /* Turns n pairs, counted from 1, into cells in place (pairs[i] becomes cell i). */
-static const char *mj_pairs_to_cells(text_reader *t, int line, int rows, int cols, int *pairs, int n)
+static const char *mj_pairs_to_cells(text_reader *t, int line, int rows, int cols,
+                                     int *pairs, int n)
 {
     int i;
 
@@ -71,8 +72,8 @@ static const char *mj_pairs_to_cells(text_reader *t, int line, int rows, int col
 }
 
 /* One line of cells; must is false when the line may be missing (then *n is 0). */
-static const char *mj_read_cells(text_reader *t, int rows, int cols, const char *what, bool must,
-                                 int *cells, int *n)
+static const char *mj_read_cells(text_reader *t, int rows, int cols, const char *what,
+                                 bool must, int *cells, int *n)
 {
     int pairs[2 * MJ_CELLS_MAX];
     char expected[64];
@@ -111,7 +112,8 @@ const char *mj_read_layer(text_reader *t, mj_field *field)
     if (error)
         return error;
     field->mines = n;
-    error = mj_read_cells(t, field->rows, field->cols, "characteristics", true, cells, &n);
+    error =
+        mj_read_cells(t, field->rows, field->cols, "characteristics", true, cells, &n);
     for (i = 0; !error && i < n; i++) {
         int row = cells[i] / field->cols + 1, col = cells[i] % field->cols + 1;
 
@@ -139,7 +141,8 @@ const char *mj_read_answer(text_reader *t, int rows, int cols, mj_answer *answer
 size_t mj_write_input(const mj_duel *duel, bool one_line, char out[MJ_INPUT_MAX])
 {
     const mj_field *field = duel->field;
-    size_t size = (size_t)sprintf(out, "%d %d\n%d", field->rows, field->cols, duel->fresh);
+    size_t size =
+        (size_t)sprintf(out, "%d %d\n%d", field->rows, field->cols, duel->fresh);
     int i;
 
     for (i = 0; i < duel->fresh; i++) {
@@ -153,7 +156,7 @@ size_t mj_write_input(const mj_duel *duel, bool one_line, char out[MJ_INPUT_MAX]
     return size;
 }
 
-/* ---- Duel ---------------------------------------------------------------------- */
+/* ---- Duel ------------------------------------------------------------------------- */
 
 void mj_duel_start(mj_duel *duel, const mj_field *field)
 {

@@ -1,6 +1,7 @@
-/* referee: the rules of the minesweeper contest as the judge knows them: the layer's and the
- * sweeper's files, and the state and points of one duel. Written apart from the programs.
- * Cells are numbered row * cols + col from 0; files count rows and columns from 1.
+/* referee: the rules of the minesweeper contest as the judge knows them: the layer's and
+ * the sweeper's files, and the state and points of one duel. Written apart from the
+ * programs. Cells are numbered row * cols + col from 0; files count rows and columns
+ * from 1.
  */
 #ifndef MSWEEPER_REFEREE_H
 #define MSWEEPER_REFEREE_H

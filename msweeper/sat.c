@@ -1,10 +1,11 @@
 /* sat: conflict-driven clause learning, the plain textbook form.
  *
- * Clauses live in one block of ints: size, glue (0 for a clause of the problem), the links
- * of two watch lists, then the literals, watched ones first. A literal is 2 * variable + 1
- * if negated. Invariants between calls: the trail holds only facts (level 0), they are
- * propagated, and every clause that no fact satisfies watches two literals that are open.
- * Decisions are taken among the variables the caller names, in order of activity.
+ * Clauses live in one block of ints: size, glue (0 for a clause of the problem), the
+ * links of two watch lists, then the literals, watched ones first. A literal is 2 *
+ * variable + 1 if negated. Invariants between calls: the trail holds only facts (level
+ * 0), they are propagated, and every clause that no fact satisfies watches two literals
+ * that are open. Decisions are taken among the variables the caller names, in order of
+ * activity.
  */
 #include "msweeper/sat.h"
 
@@ -13,13 +14,13 @@
 #include <string.h>
 
 enum {
-    MJ_SAT_SIZE,  /* a clause: number of literals */
-    MJ_SAT_GLUE,  /* learned: number of decision levels in it; 0: of the problem */
-    MJ_SAT_NEXT,  /* two links: next clause that watches literal 0, 1 */
+    MJ_SAT_SIZE, /* a clause: number of literals */
+    MJ_SAT_GLUE, /* learned: number of decision levels in it; 0: of the problem */
+    MJ_SAT_NEXT, /* two links: next clause that watches literal 0, 1 */
     MJ_SAT_LITS = MJ_SAT_NEXT + 2,
-    MJ_SAT_SHORT = 8,         /* most literals of a clause that is added */
+    MJ_SAT_SHORT = 8,          /* most literals of a clause that is added */
     MJ_SAT_LEARNED_MAX = 4000, /* learned clauses kept before the first reduction */
-    MJ_SAT_RESTART = 100,     /* conflicts, times the Luby sequence */
+    MJ_SAT_RESTART = 100,      /* conflicts, times the Luby sequence */
     MJ_SAT_BLOCK_MAX = 1 << 26
 };
 
@@ -27,7 +28,7 @@ struct mj_sat {
     int vars;
     int32_t *block; /* clauses, the first at offset 1: 0 means none */
     int32_t used, room;
-    int32_t head[2 * MJ_SAT_VARS]; /* watch lists by literal */
+    int32_t head[2 * MJ_SAT_VARS];  /* watch lists by literal */
     signed char value[MJ_SAT_VARS]; /* 1, 0, -1 open */
     signed char phase[MJ_SAT_VARS]; /* value to try first: last one it had */
     bool model[MJ_SAT_VARS];
@@ -36,7 +37,8 @@ struct mj_sat {
     double activity[MJ_SAT_VARS], bump;
     bool seen[MJ_SAT_VARS];
     int trail[MJ_SAT_VARS], trailed, propagated;
-    int mark[MJ_SAT_VARS + 1], levels; /* mark[l]: length of the trail before level l + 1 */
+    int mark[MJ_SAT_VARS + 1],
+        levels; /* mark[l]: length of the trail before level l + 1 */
     int learnt[MJ_SAT_VARS], learnt_size;
     int heap[MJ_SAT_VARS], heap_size, place[MJ_SAT_VARS]; /* place -1: not in the heap */
     bool choose[MJ_SAT_VARS]; /* may be decided in this call */
@@ -45,7 +47,7 @@ struct mj_sat {
     bool contradiction, no_memory;
 };
 
-/* ---- Heap of open variables by activity --------------------------------------------- */
+/* ---- Heap of open variables by activity ------------------------------------------- */
 
 static void mj_heap_set(mj_sat *sat, int slot, int var)
 {
@@ -77,8 +79,8 @@ static void mj_heap_down(mj_sat *sat, int slot)
 
         if (child >= sat->heap_size)
             break;
-        if (child + 1 < sat->heap_size && sat->activity[sat->heap[child + 1]] >
-                                              sat->activity[sat->heap[child]])
+        if (child + 1 < sat->heap_size &&
+            sat->activity[sat->heap[child + 1]] > sat->activity[sat->heap[child]])
             child++;
         if (sat->activity[sat->heap[child]] <= sat->activity[var])
             break;
@@ -132,7 +134,7 @@ static void mj_sat_bump(mj_sat *sat, int var)
         mj_heap_up(sat, sat->place[var]);
 }
 
-/* ---- Assignment -------------------------------------------------------------------- */
+/* ---- Assignment ------------------------------------------------------------------- */
 
 /* 1 true, 0 false, -1 open */
 static int mj_lit_value(const mj_sat *sat, int lit)
@@ -225,7 +227,7 @@ static int32_t mj_sat_propagate(mj_sat *sat)
     return 0;
 }
 
-/* ---- Clauses ----------------------------------------------------------------------- */
+/* ---- Clauses ---------------------------------------------------------------------- */
 
 static bool mj_sat_grow(mj_sat *sat, int32_t more)
 {
@@ -361,7 +363,7 @@ static void mj_sat_reduce(mj_sat *sat)
     sat->learned_max += sat->learned_max / 10;
 }
 
-/* ---- Learning ---------------------------------------------------------------------- */
+/* ---- Learning --------------------------------------------------------------------- */
 
 /* Takes the literals of a clause into the analysis; returns how many of the current
  * level are new. */
@@ -488,7 +490,7 @@ static bool mj_sat_learn(mj_sat *sat, int32_t ref)
     return true;
 }
 
-/* ---- Search ------------------------------------------------------------------------ */
+/* ---- Search ----------------------------------------------------------------------- */
 
 static long mj_sat_luby(long i)
 {
@@ -553,7 +555,8 @@ static mj_sat_result mj_sat_search(mj_sat *sat, int assumption, long budget)
     }
 }
 
-mj_sat_result mj_sat_solve(mj_sat *sat, int literal, const int *vars, int count, long budget)
+mj_sat_result mj_sat_solve(mj_sat *sat, int literal, const int *vars, int count,
+                           long budget)
 {
     int assumption = 2 * ((literal < 0 ? -literal : literal) - 1) + (literal < 0);
     mj_sat_result result;
@@ -580,7 +583,7 @@ mj_sat_result mj_sat_solve(mj_sat *sat, int literal, const int *vars, int count,
     return result;
 }
 
-/* ---- The rest of the interface --------------------------------------------------------- */
+/* ---- The rest of the interface ---------------------------------------------------- */
 
 mj_sat *mj_sat_new(int vars)
 {

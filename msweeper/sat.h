@@ -33,7 +33,8 @@ int mj_sat_fixed(const mj_sat *sat, int var);
  * variable, and every unfixed variable that shares a clause with one of them) are given
  * values; the caller vouches that the rest can be completed. An answer MJ_SAT_NO adds the
  * opposite literal as a fact. Stops after `budget` conflicts. */
-mj_sat_result mj_sat_solve(mj_sat *sat, int literal, const int *vars, int count, long budget);
+mj_sat_result mj_sat_solve(mj_sat *sat, int literal, const int *vars, int count,
+                           long budget);
 
 /* Value of one of the `vars` of the last call that answered MJ_SAT_YES. */
 bool mj_sat_model(const mj_sat *sat, int var);

@@ -60,7 +60,8 @@ static bool rj_check_is_kind(const rj_game *game, int plies, int kind)
     case RJ_FEW_EMPTY:
         return empty == 1 && count > 0;
     case RJ_MUST_PASS:
-        return empty > 0 && count == 0 && game->passes == 0 && game->hand[game->mover] > 0;
+        return empty > 0 && count == 0 && game->passes == 0 &&
+               game->hand[game->mover] > 0;
     case RJ_FULL:
         return empty == 0;
     default:
@@ -93,7 +94,7 @@ static bool rj_check_find(int kind, rj_game *game)
     return false;
 }
 
-/* ---- Asking ------------------------------------------------------------------------- */
+/* ---- Asking ----------------------------------------------------------------------- */
 
 static bool rj_check_ask(check_run *run, rj_game *game)
 {
@@ -181,5 +182,10 @@ static const check_scenario rj_check_scenarios[] = {
     {"full board: 0 0", 0, false, true, rj_check_position, RJ_FULL}};
 
 const struct check_plan rj_check_plan = {
-    "RAIN.INP -> RAIN.OUT", false, rj_check_scenarios,
-    (int)(sizeof rj_check_scenarios / sizeof rj_check_scenarios[0]), NULL, NULL, 0};
+    "RAIN.INP -> RAIN.OUT",
+    false,
+    rj_check_scenarios,
+    (int)(sizeof rj_check_scenarios / sizeof rj_check_scenarios[0]),
+    NULL,
+    NULL,
+    0};

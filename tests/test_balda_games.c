@@ -1,5 +1,5 @@
-/* Whole games through balda-judge: the same game in all four encodings, start words from a
- * file, a trapped player who is not called, and faults named. */
+/* Whole games through balda-judge: the same game in all four encodings, start words from
+ * a file, a trapped player who is not called, and faults named. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,8 +86,8 @@ static void test_the_same_game_in_all_encodings(void **state)
 
     (void)state;
     for (i = 0; i < 4; i++) {
-        const char *more[] = {"--dict", "words", "--encoding", names[i], "--results",
-                              names[i], NULL};
+        const char *more[] = {"--dict",    "words",  "--encoding", names[i],
+                              "--results", names[i], NULL};
         support_result r = play("bots/balda_greedy", "bots/balda_twoply", more);
         char *games;
 
@@ -111,8 +111,8 @@ static void test_the_same_game_in_all_encodings(void **state)
  * crash cannot come. Points 2 : 0 for the first in both games. */
 static void test_a_trapped_player_is_not_called(void **state)
 {
-    static const char *const more[] = {"--dict", "few", "--starts", "start", "--game", "1",
-                                       NULL};
+    static const char *const more[] = {"--dict", "few", "--starts", "start",
+                                       "--game", "1",   NULL};
     support_result r;
 
     (void)state;
@@ -134,8 +134,8 @@ static void test_a_trapped_player_is_not_called(void **state)
 /* The same dictionary the other way round: the crash comes first. */
 static void test_a_fault_before_the_trap(void **state)
 {
-    static const char *const more[] = {"--dict", "few", "--starts", "start", "--game", "2",
-                                       NULL};
+    static const char *const more[] = {"--dict", "few", "--starts", "start",
+                                       "--game", "2",   NULL};
     support_result r = play("bots/balda_greedy", "bots/misbehave", more);
 
     (void)state;
@@ -169,13 +169,12 @@ static void test_bad_options(void **state)
 /* A human types two moves and leaves. */
 static void test_a_human_plays(void **state)
 {
-    const char *argv[] = {NULL, "--dict", "few", "--starts", "start", "--human",
-                          "--memory", "0", "--game", "1", NULL, NULL};
-    static const char typed[] =
-        "\xD0\xB7\xD0\xB7\n"                         /* no path */
-        "\xD0\xB1\xD0\xB0\xD0\xBB\n"                 /* no word */
-        "\xD0\xB1\xD0\xB0\xD0\xBB\xD0\xB4\xD0\xB0\n" /* used */
-        "\xD0\xB1\xD0\xB0\xD0\xBB\xD0\xB4\xD0\xB0\xD0\xBA 2 5\n";
+    const char *argv[] = {NULL,       "--dict", "few",    "--starts", "start", "--human",
+                          "--memory", "0",      "--game", "1",        NULL,    NULL};
+    static const char typed[] = "\xD0\xB7\xD0\xB7\n"                         /* no path */
+                                "\xD0\xB1\xD0\xB0\xD0\xBB\n"                 /* no word */
+                                "\xD0\xB1\xD0\xB0\xD0\xBB\xD0\xB4\xD0\xB0\n" /* used */
+                                "\xD0\xB1\xD0\xB0\xD0\xBB\xD0\xB4\xD0\xB0\xD0\xBA 2 5\n";
     support_result r;
     char bot[1100];
 

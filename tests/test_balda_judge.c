@@ -13,7 +13,7 @@
 
 extern const struct contest balda_contest;
 
-/* ---- Standings -------------------------------------------------------------------------- */
+/* ---- Standings -------------------------------------------------------------------- */
 
 static contest_result game(int first, int second, double score0, double score1,
                            int at_fault, enum contest_reason reason)
@@ -36,7 +36,8 @@ static contest_result game(int first, int second, double score0, double score1,
     return r;
 }
 
-static void rank(const contest_result *results, int count, int entrants, contest_row *rows)
+static void rank(const contest_result *results, int count, int entrants,
+                 contest_row *rows)
 {
     static contest_entrant nobody[8];
     contest_plan plan = {NULL, 0, 1, false};
@@ -106,7 +107,7 @@ static void test_equal_points_share_a_place(void **state)
     assert_int_equal(rows[3].place, 1);
 }
 
-/* ---- Replay ------------------------------------------------------------------------------ */
+/* ---- Replay ----------------------------------------------------------------------- */
 
 #define BALDA "\xD0\xB1\xD0\xB0\xD0\xBB\xD0\xB4\xD0\xB0"
 #define BAL "\xD0\xB1\xD0\xB0\xD0\xBB"

@@ -40,7 +40,7 @@ static void dictionary(bj_wordlist *list, const char *latin, bj_encoding encodin
     assert_null(bj_wordlist_read(list, data, size, encoding));
 }
 
-/* ---- Code pages ---------------------------------------------------------------------- */
+/* ---- Code pages ------------------------------------------------------------------- */
 
 static void test_code_pages_equal_iconv(void **state)
 {
@@ -101,8 +101,7 @@ static void test_encoding_is_found(void **state)
     /* "balda" and "yo, zmeya" in each */
     static const char *const texts[] = {
         "\xD0\xB1\xD0\xB0\xD0\xBB\xD0\xB4\xD0\xB0\n\xD1\x8F\xD1\x91\xD1\x80\n",
-        "\xE1\xE0\xEB\xE4\xE0\n\xFF\xB8\xF0\n",
-        "\xA1\xA0\xAB\xA4\xA0\n\xEF\xF1\xE0\n",
+        "\xE1\xE0\xEB\xE4\xE0\n\xFF\xB8\xF0\n", "\xA1\xA0\xAB\xA4\xA0\n\xEF\xF1\xE0\n",
         "\xC2\xC1\xCC\xC4\xC1\n\xD1\xA3\xD2\n"};
     int e;
 
@@ -133,12 +132,12 @@ static void test_encoding_names(void **state)
     assert_int_equal(bj_encoding_named("latin1"), -1);
 }
 
-/* ---- Dictionary ----------------------------------------------------------------------- */
+/* ---- Dictionary ------------------------------------------------------------------- */
 
 static void test_dictionary_leaves_out(void **state)
 {
-    /* BOM, CRLF, a double, an empty line, an upper-case letter, a dash, 26 letters, blanks
-     * at the end, no last newline */
+    /* BOM, CRLF, a double, an empty line, an upper-case letter, a dash, 26 letters,
+     * blanks at the end, no last newline */
     static const char data[] =
         "\xEF\xBB\xBF\xD0\xB0\xD0\xB1\r\n\r\n\xD0\xB0\xD0\xB1\n\xD0\x90\xD0\xB1\n"
         "\xD0\xB0-\xD0\xB1\n"
@@ -189,20 +188,21 @@ static void test_dictionary_finds_every_word(void **state)
     bj_wordlist_free(&list);
 }
 
-/* ---- Files ------------------------------------------------------------------------------ */
+/* ---- Files ------------------------------------------------------------------------ */
 
 static void test_input_file(void **state)
 {
-    /* start "balda", listed or not; "balda" + "t" below the first letter: no word, but the
-     * writer does not care */
+    /* start "balda", listed or not; "balda" + "t" below the first letter: no word, but
+     * the writer does not care */
     bj_position position;
     bj_word start = word("balda");
     bj_move move;
     unsigned char out[BJ_INPUT_MAX];
     static const char first[] = ".....\n.....\n\xE1\xE0\xEB\xE4\xE0\n.....\n.....\n1\n"
                                 "\xE1\xE0\xEB\xE4\xE0\n";
-    static const char second[] = ".....\n\xE7....\n\xE1\xE0\xEB\xE4\xE0\n.....\n.....\n1\n"
-                                 "\xE7\xE1\xE0\n";
+    static const char second[] =
+        ".....\n\xE7....\n\xE1\xE0\xEB\xE4\xE0\n.....\n.....\n1\n"
+        "\xE7\xE1\xE0\n";
 
     (void)state;
     bj_position_start(&position, &start, true);
@@ -242,19 +242,30 @@ static void test_answers_are_read_strictly(void **state)
         {"\xE1\xE0\r\n1 2\r\n3 4\r\n", NULL, TEXT_WARN_CR},
         {"\xE1\xE0\n1 2\n3 4", NULL, TEXT_WARN_NO_END},
         {"\xE1\xE0 \n1 2\t\n3 4\n\n\n", NULL, TEXT_WARN_TRAILING | TEXT_WARN_BLANK},
-        {"", "output.txt:1: expected a word of 1..25 lower-case Russian letters in cp1251, "
-             "found end of file", 0},
-        {"\n1 2\n", "output.txt:1: expected a word of 1..25 lower-case Russian letters in "
-                    "cp1251, found an empty line", 0},
-        {"\xC1\xE0\n1 2\n3 4\n", "output.txt:1: expected a word of 1..25 lower-case Russian "
-                                 "letters in cp1251, found \"\\xC1\\xE0\"", 0},
+        {"",
+         "output.txt:1: expected a word of 1..25 lower-case Russian letters in cp1251, "
+         "found end of file",
+         0},
+        {"\n1 2\n",
+         "output.txt:1: expected a word of 1..25 lower-case Russian letters in "
+         "cp1251, found an empty line",
+         0},
+        {"\xC1\xE0\n1 2\n3 4\n",
+         "output.txt:1: expected a word of 1..25 lower-case Russian "
+         "letters in cp1251, found \"\\xC1\\xE0\"",
+         0},
         {"\xEF\xBB\xBF\xE1\xE0\n1 2\n3 4\n", "", 0},
         {" \xE1\xE0\n1 2\n3 4\n", "", 0},
-        {"\xE1\xE0\n1 2\n", "output.txt:3: expected row and column of letter 2 of 2 (two "
-                            "numbers, one blank), found end of file", 0},
-        {"\xE1\xE0\n1 2\n3 4\n5 6\n", "output.txt:4: expected end of file, found \"5 6\"", 0},
-        {"\xE1\xE0\n1 2\n\n3 4\n", "output.txt:3: expected row and column of letter 2 of 2 "
-                                   "(two numbers, one blank), found an empty line", 0},
+        {"\xE1\xE0\n1 2\n",
+         "output.txt:3: expected row and column of letter 2 of 2 (two "
+         "numbers, one blank), found end of file",
+         0},
+        {"\xE1\xE0\n1 2\n3 4\n5 6\n", "output.txt:4: expected end of file, found \"5 6\"",
+         0},
+        {"\xE1\xE0\n1 2\n\n3 4\n",
+         "output.txt:3: expected row and column of letter 2 of 2 "
+         "(two numbers, one blank), found an empty line",
+         0},
         {"\xE1\xE0\n1  2\n3 4\n", "", 0},
         {"\xE1\xE0\n 1 2\n3 4\n", "", 0},
         {"\xE1\xE0\n1,2\n3 4\n", "", 0},
@@ -290,7 +301,7 @@ static void test_answers_are_read_strictly(void **state)
     }
 }
 
-/* ---- Legality ------------------------------------------------------------------------- */
+/* ---- Legality --------------------------------------------------------------------- */
 
 /* "zba 2 1 3 1 3 2" */
 static bj_move move_of(const char *line)
@@ -319,10 +330,13 @@ static void test_every_rule(void **state)
         const char *move, *error;
     } cases[] = {
         {"labz 3 3 3 2 3 1 2 1", NULL},
-        {"bal 3 1 3 2 3 3", "output.txt: exactly one cell must be empty on the board, not 0"},
-        {"balda 3 1 3 2 3 3 3 4 3 5", "output.txt:1: the word "
+        {"bal 3 1 3 2 3 3",
+         "output.txt: exactly one cell must be empty on the board, not 0"},
+        {"balda 3 1 3 2 3 3 3 4 3 5",
+         "output.txt:1: the word "
          "\xD0\xB1\xD0\xB0\xD0\xBB\xD0\xB4\xD0\xB0 was used before"},
-        {"zz 2 1 1 1", "output.txt:1: the word \xD0\xB7\xD0\xB7 is not in the dictionary"},
+        {"zz 2 1 1 1",
+         "output.txt:1: the word \xD0\xB7\xD0\xB7 is not in the dictionary"},
         {"labz 3 3 3 2 3 1 0 1", "output.txt:5: cell 0 1 is outside the board (1..5)"},
         {"labz 3 3 3 2 3 1 2 6", "output.txt:5: cell 2 6 is outside the board (1..5)"},
         {"labz 3 3 3 2 3 1 2 2",
@@ -330,8 +344,9 @@ static void test_every_rule(void **state)
         {"labz 3 3 3 2 3 1 1 1",
          "output.txt:5: cell 1 1 does not share a side with the cell before, 3 1"},
         {"aba 3 2 3 1 3 2", "output.txt:4: cell 3 2 is used twice (letters 1 and 3)"},
-        {"laba 3 3 2 3 2 2 3 2", "output.txt: exactly one cell must be empty on the board, "
-                                 "not 2"},
+        {"laba 3 3 2 3 2 2 3 2",
+         "output.txt: exactly one cell must be empty on the board, "
+         "not 2"},
         {"laba 3 3 3 4 3 5 2 5",
          "output.txt:3: cell 3 4 holds \xD0\xB4, letter 2 of the word is \xD0\xB0"},
         {"a 2 1", NULL},
@@ -381,11 +396,11 @@ static void test_start_word_may_be_unused(void **state)
     bj_wordlist_free(&list);
 }
 
-/* ---- Is there a move? Twin: every empty cell, every letter, every path by hand --------- */
+/* ---- Is there a move? Twin: every empty cell, every letter, every path by hand ---- */
 
 /* Does `w` run over a path of the (full enough) board through cell `must`? */
-static bool twin_path(const signed char *cell, const bj_word *w, int i, int at, unsigned used,
-                      int must)
+static bool twin_path(const signed char *cell, const bj_word *w, int i, int at,
+                      unsigned used, int must)
 {
     int row = at / 5, col = at % 5;
 

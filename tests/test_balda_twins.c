@@ -1,5 +1,6 @@
-/* Two readings of Balda's rules, the bot's and the judge's, held against each other in random
- * games: the same words through the same cells, the same bytes in all encodings. */
+/* Two readings of Balda's rules, the bot's and the judge's, held against each other in
+ * random games: the same words through the same cells, the same bytes in all encodings.
+ */
 #include "tests/support.h"
 
 #include <stdlib.h>
@@ -102,7 +103,8 @@ static void test_the_same_moves(void **state)
         int i, n = 0;
 
         for (start.length = 0; start.length < BJ_SIDE; start.length++)
-            start.letters[start.length] = (unsigned char)(13 + rng_below(&random, LETTERS));
+            start.letters[start.length] =
+                (unsigned char)(13 + rng_below(&random, LETTERS));
         bj_position_start(&position, &start, false);
         while (!bj_is_full(&position)) {
             bd_board board;

@@ -1,5 +1,6 @@
-/* judge --check: bots with one planted fault each are told what is wrong, by the case that
- * was made for it; sound ones pass; what failed is kept with the files and the command. */
+/* judge --check: bots with one planted fault each are told what is wrong, by the case
+ * that was made for it; sound ones pass; what failed is kept with the files and the
+ * command. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +17,8 @@ typedef struct fault {
 } fault;
 
 static const fault faults[] = {
-    {"balda", "crlf", "middle of a game: CRLF line ends", "no output: expected output.txt"},
+    {"balda", "crlf", "middle of a game: CRLF line ends",
+     "no output: expected output.txt"},
     {"balda", "swapped", "first move, start word listed",
      "(legal with row and column exchanged)"},
     {"balda", "from-zero", "first move, start word listed",
@@ -33,7 +35,8 @@ static const fault faults[] = {
      "no output: expected RAIN.OUT"},
     {"hive", "eager", "opening, moving second: lines that arrive in pieces",
      "expected it to wait for the end of"},
-    {"hive", "lingers", "opening, moving first", "did not end by itself at the end of input"},
+    {"hive", "lingers", "opening, moving first",
+     "did not end by itself at the end of input"},
     {"hive", "prompts", "opening, moving first",
      "bad format: answer:1: expected ROW COLUMN, found \"cell 1 1\""},
     {"msweeper", "lines", "sweeper: all triples on one line",
@@ -176,7 +179,7 @@ static void test_usage(void **state)
     support_free(&r);
 }
 
-/* ---- Variations, byte by byte --------------------------------------------------------- */
+/* ---- Variations, byte by byte ----------------------------------------------------- */
 
 static void text_becomes(enum check_vary vary, const char *text, const char *expected,
                          size_t expected_size)
@@ -200,7 +203,10 @@ static void test_variations(void **state)
     text_becomes(CHECK_CR, "a\nb\n", "a\rb\r", 4);
     text_becomes(CHECK_NO_END, "a\nb\n", "a\nb", 3);
     text_becomes(CHECK_NO_END, "", "", 0);
-    text_becomes(CHECK_BOM, "a\n", "\xEF\xBB\xBF" "a\n", 5);
+    text_becomes(CHECK_BOM, "a\n",
+                 "\xEF\xBB\xBF"
+                 "a\n",
+                 5);
     text_becomes(CHECK_BOM, "\xD0\xB0", "\xEF\xBB\xBF\xD0\xB0", 5);
     text_becomes(CHECK_CTRL_Z, "a\n", "a\n\x1A", 3);
     text_becomes(CHECK_BLANKS, "a\nb\n", "a \t\nb \t\n", 8);

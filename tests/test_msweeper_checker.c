@@ -31,7 +31,7 @@ static void field_from(mj_field *field, const char *map)
     }
 }
 
-/* ---- The slow twin: all 2^cells placements, cells <= 16 ------------------------------- */
+/* ---- The slow twin: all 2^cells placements, cells <= 16 --------------------------- */
 
 static int twin_around(const mj_field *field, int cell, unsigned *mask)
 {
@@ -175,7 +175,8 @@ static void test_special_cases(void **state)
     assert_int_equal(verdict_on("*o*"), MJ_LEGAL);
     assert_int_equal(verdict_on("o*o*o"), MJ_LEGAL);
     assert_int_equal(verdict_on("o*.o"), MJ_LEGAL); /* 1 and 0: the third is free */
-    assert_int_equal(verdict_on("o*.*o"), MJ_UNDETERMINED); /* nobody can ask the middle */
+    assert_int_equal(verdict_on("o*.*o"),
+                     MJ_UNDETERMINED); /* nobody can ask the middle */
     assert_int_equal(verdict_on("o.../..../..../...."), MJ_LEGAL); /* M = 0, K = 1 */
     assert_int_equal(verdict_on("..../..../..../...."), MJ_UNDETERMINED); /* K = 0 */
     /* a mine shut in by mines */
@@ -201,7 +202,8 @@ static void test_verdict_names_a_cell(void **state)
 
 static void test_direct_conclusions_are_weaker(void **state)
 {
-    /* 1 1 over two open cells each, overlapping in a 2x3: pairs decide, single cells not */
+    /* 1 1 over two open cells each, overlapping in a 2x3: pairs decide, single cells not
+     */
     mj_field field;
     mj_closure *closure;
     int cell;
@@ -220,7 +222,7 @@ static void test_direct_conclusions_are_weaker(void **state)
     mj_closure_free(closure);
 }
 
-/* ---- Solver ------------------------------------------------------------------------- */
+/* ---- Solver ----------------------------------------------------------------------- */
 
 static void test_solver_equals_truth_table(void **state)
 {
@@ -238,7 +240,8 @@ static void test_solver_equals_truth_table(void **state)
 
         for (i = 0; i < count; i++)
             for (k = 0; k < 3; k++) {
-                int var = 3 * (k > 0) + 2 * (k > 1) + 1 + (int)rng_below(&random, k ? 2 : 3);
+                int var =
+                    3 * (k > 0) + 2 * (k > 1) + 1 + (int)rng_below(&random, k ? 2 : 3);
 
                 clauses[i][k] = rng_below(&random, 2) ? var : -var;
             }
@@ -298,19 +301,20 @@ static void test_solver_refutes_pigeons(void **state)
                 pair[1] = -(q * HOLES + h + 1);
                 assert_true(mj_sat_add(sat, pair, 2));
             }
-    assert_int_equal(mj_sat_solve(sat, PIGEONS * HOLES + 1, vars, PIGEONS * HOLES + 1, 10),
-                     MJ_SAT_GAVE_UP);
+    assert_int_equal(
+        mj_sat_solve(sat, PIGEONS * HOLES + 1, vars, PIGEONS * HOLES + 1, 10),
+        MJ_SAT_GAVE_UP);
     assert_int_equal(
         mj_sat_solve(sat, PIGEONS * HOLES + 1, vars, PIGEONS * HOLES + 1, 10000000),
         MJ_SAT_NO);
     mj_sat_free(sat);
 }
 
-/* ---- Reference fields ------------------------------------------------------------------ */
+/* ---- Reference fields ------------------------------------------------------------- */
 
 static void test_made_fields_are_legal(void **state)
 {
-    static const int sizes[][2] = {{1, 1}, {1, 30}, {30, 1}, {2, 2}, {5, 5},
+    static const int sizes[][2] = {{1, 1}, {1, 30},  {30, 1},  {2, 2},  {5, 5},
                                    {9, 9}, {16, 16}, {16, 30}, {30, 30}};
     size_t i;
     uint64_t seed;

@@ -46,8 +46,8 @@ static void *small(const char *sizes)
 
 static void test_sizes(void **state)
 {
-    static const char *const bad[] = {"",      "10",      "10x",    "10x10,",  "0x5", "5x31",
-                                      "5x5 ",  "5x5;6x6", "-5x5",   "5x5,,6x6"};
+    static const char *const bad[] = {"",     "10",   "10x",     "10x10,", "0x5",
+                                      "5x31", "5x5 ", "5x5;6x6", "-5x5",   "5x5,,6x6"};
     size_t i;
 
     (void)state;
@@ -84,7 +84,8 @@ static void test_schedule(void **state)
         }
     }
     for (i = 0; i < 16; i++)
-        assert_int_equal(met[i / 4][i % 4], i / 4 != i % 4 && i / 4 < 3 && i % 4 < 3 ? 2 : 0);
+        assert_int_equal(met[i / 4][i % 4],
+                         i / 4 != i % 4 && i / 4 < 3 && i % 4 < 3 ? 2 : 0);
     plan.gauntlet = true; /* 0 against 1 and 2, in both roles, on both sizes */
     assert_int_equal(msweeper_contest.schedule(self, &plan, NULL), 8 + 8);
     msweeper_contest.destroy(self);
@@ -108,8 +109,8 @@ static contest_result duel(int stage, int start, int sweeper, int layer, double 
 }
 
 /* First tour: 0 has 10 + 10, 1 has 5 + 0, 2 nothing at all, 3 has 12 + 9.
- * Second tour (2 is out): 0 against 1's field 7 of its mines, 1 against 0's illegal layer 24;
- * games with 2 do not count, though a shard has played them. */
+ * Second tour (2 is out): 0 against 1's field 7 of its mines, 1 against 0's illegal layer
+ * 24; games with 2 do not count, though a shard has played them. */
 static int first_tour(contest_result *results)
 {
     int n = 0;
@@ -257,12 +258,12 @@ static void test_replay(void **state)
 
 static void test_damaged_records(void **state)
 {
-    static const char *const starts[] = {"",           "4",        "4 3",
-                                         "4 3 o**",    "31 1 o",   "0 5 ?",
-                                         "4 3 o**/o*o/.../....", "1 1 x", "2 2 ../..x"};
-    static const char *const moves[] = {"", "free", "mines 1", "mines 9 9", "mines",
-                                        "free 1 1 x", "mines 0 1", "1 1", "free 1",
-                                        "mines 99999999999 1", "nothing 1 1"};
+    static const char *const starts[] = {
+        "",      "4",         "4 3", "4 3 o**", "31 1 o", "0 5 ?", "4 3 o**/o*o/.../....",
+        "1 1 x", "2 2 ../..x"};
+    static const char *const moves[] = {
+        "",          "free", "mines 1", "mines 9 9",           "mines",      "free 1 1 x",
+        "mines 0 1", "1 1",  "free 1",  "mines 99999999999 1", "nothing 1 1"};
     void *view;
     size_t i;
 

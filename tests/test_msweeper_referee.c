@@ -1,5 +1,5 @@
-/* The judge's minesweeper rules: both file formats with every slip, the statement's sample
- * duel, and the points in each way a duel can end. */
+/* The judge's minesweeper rules: both file formats with every slip, the statement's
+ * sample duel, and the points in each way a duel can end. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -55,13 +55,16 @@ static void test_layer_slips(void **state)
         {"0\n1 1 1", NULL},
         {"0\n0\n\n", NULL}, /* illegal, but that is for the checker to say */
         {"", "MLAYER.OUT:1: expected a line with the number of mines, found end of file"},
-        {"1 1 1\n", "MLAYER.OUT:2: expected a line with the number of characteristics, found "
-                    "end of file"},
+        {"1 1 1\n",
+         "MLAYER.OUT:2: expected a line with the number of characteristics, found "
+         "end of file"},
         {"x\n", "MLAYER.OUT:1: expected the number of mines (0..12), found \"x\""},
         {"13 1 1\n", ""},
-        {"2 1 1 1\n1 2 2\n", "MLAYER.OUT:1: expected one blank and number 4 of the 4 of 2 "
-                             "mines, found end of line"},
-        {"1 1 1 1\n1 2 2\n", "MLAYER.OUT:1: expected end of line after 1 mines, found \" 1\""},
+        {"2 1 1 1\n1 2 2\n",
+         "MLAYER.OUT:1: expected one blank and number 4 of the 4 of 2 "
+         "mines, found end of line"},
+        {"1 1 1 1\n1 2 2\n",
+         "MLAYER.OUT:1: expected end of line after 1 mines, found \" 1\""},
         {"1 5 1\n1 2 2\n", "MLAYER.OUT:1: cell 5 1 is outside the board of 4 x 3"},
         {"1 1 4\n1 2 2\n", "MLAYER.OUT:1: cell 1 4 is outside the board of 4 x 3"},
         {"1 0 1\n1 2 2\n", "MLAYER.OUT:1: cell 0 1 is outside the board of 4 x 3"},
@@ -135,7 +138,7 @@ static void test_largest_lists_fit(void **state)
     assert_int_equal(answer.mines, 900);
 }
 
-/* ---- Duels ---------------------------------------------------------------------------- */
+/* ---- Duels ------------------------------------------------------------------------ */
 
 static mj_outcome say(mj_duel *duel, const char *bytes, bool ignore_false)
 {

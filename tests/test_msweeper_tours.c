@@ -1,6 +1,6 @@
 /* A whole tournament through msweeper-judge: both tours, an entrant that is out after the
- * first, one without a layer, one whose layer is illegal; the table from the file, resumed
- * and in shards, is the same. */
+ * first, one without a layer, one whose layer is illegal; the table from the file,
+ * resumed and in shards, is the same. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,8 @@ static support_result run(const char *const *options, bool with_bots)
     return support_run(dir, argv, NULL, 0, 120);
 }
 
-/* Column `column` (from 0) of the CSV line of a bot; static text, "?" if it is not there. */
+/* Column `column` (from 0) of the CSV line of a bot; static text, "?" if it is not there.
+ */
 static const char *csv(const char *out, const char *bot, int column)
 {
     static char text[4][64];
@@ -52,8 +53,8 @@ static const char *csv(const char *out, const char *bot, int column)
     return found;
 }
 
-static const char *const play[] = {"--memory",  "0",        "--fields", "2",
-                                   "--sizes",   "5x5,6x6",  "--csv",    "--quiet",
+static const char *const play[] = {"--memory",  "0",         "--fields", "2",
+                                   "--sizes",   "5x5,6x6",   "--csv",    "--quiet",
                                    "--results", "all.jsonl", NULL};
 
 enum { PLACE, NAME, POINTS, SECONDS, TOUR1, TOUR2, EXPLOSIONS, FAULTS, BAD };
@@ -71,8 +72,8 @@ static void check_table(const char *out)
     assert_string_equal(csv(out, "bare", TOUR1), csv(out, "subset", TOUR1));
     assert_string_equal(csv(out, "pocket", TOUR1), csv(out, "single", TOUR1));
     assert_string_equal(csv(out, "idle", PLACE), "5");
-    assert_int_equal(atoi(csv(out, "subset", POINTS)), atoi(csv(out, "subset", TOUR1)) +
-                                                           atoi(csv(out, "subset", TOUR2)));
+    assert_int_equal(atoi(csv(out, "subset", POINTS)),
+                     atoi(csv(out, "subset", TOUR1)) + atoi(csv(out, "subset", TOUR2)));
 }
 
 static int lines_of(const char *file)
@@ -128,15 +129,24 @@ static void test_table_and_resume(void **state)
 /* Shards cannot know who will be out; the joined table does. */
 static void test_shards(void **state)
 {
-    static const char *const table[] = {"--table", "one.jsonl", "two.jsonl", "--csv", NULL};
+    static const char *const table[] = {"--table", "one.jsonl", "two.jsonl", "--csv",
+                                        NULL};
     support_result r;
     int i;
 
     (void)state;
     for (i = 0; i < 2; i++) {
-        const char *shard[] = {"--memory",  "0",     "--fields", "2",
-                               "--sizes",   "5x5,6x6", "--quiet",  "--shard",
-                               i ? "2/2" : "1/2", "--results", i ? "two.jsonl" : "one.jsonl",
+        const char *shard[] = {"--memory",
+                               "0",
+                               "--fields",
+                               "2",
+                               "--sizes",
+                               "5x5,6x6",
+                               "--quiet",
+                               "--shard",
+                               i ? "2/2" : "1/2",
+                               "--results",
+                               i ? "two.jsonl" : "one.jsonl",
                                NULL};
 
         r = run(shard, true);
@@ -164,7 +174,8 @@ static int set_up(void **state)
              support_program("bots/msweeper_subset"), layer);
     layer = support_program("bots/msweeper_faulty");
     snprintf(bots[2], sizeof bots[2], "idle='%s' none+'%s' none layer", layer, layer);
-    snprintf(bots[3], sizeof bots[3], "bare='%s'", support_program("bots/msweeper_subset"));
+    snprintf(bots[3], sizeof bots[3], "bare='%s'",
+             support_program("bots/msweeper_subset"));
     snprintf(bots[4], sizeof bots[4], "pocket='%s'+'%s' pocket layer",
              support_program("bots/msweeper_single"), layer);
     return 0;

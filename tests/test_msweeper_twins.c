@@ -1,5 +1,5 @@
-/* Two complete inferences, the sweeper's and the judge's, held against each other: on random
- * fields of all sizes the same cells are determined in the end. */
+/* Two complete inferences, the sweeper's and the judge's, held against each other: on
+ * random fields of all sizes the same cells are determined in the end. */
 #include "tests/support.h"
 
 #include <string.h>
@@ -33,7 +33,8 @@ static int differences(const mj_field *field, int *open)
     ms_field_show(&board, &theirs, &view);
     *open = ms_closure_run(&infer, &board, &theirs, &view);
     for (cell = 0; cell < board.cells; cell++)
-        different += mj_closure_determined(closure, cell) != (view.cell[cell] != MS_UNKNOWN);
+        different +=
+            mj_closure_determined(closure, cell) != (view.cell[cell] != MS_UNKNOWN);
     mj_closure_free(closure);
     return different;
 }
@@ -67,7 +68,8 @@ static void test_random_fields(void **state)
     assert_in_range(partly, 200, 600);
 }
 
-/* Scattered numbers on a dense field: long chains of cases, where weak rules are stuck. */
+/* Scattered numbers on a dense field: long chains of cases, where weak rules are stuck.
+ */
 static void test_hard_fields(void **state)
 {
     rng random;

@@ -1,9 +1,9 @@
 #define _XOPEN_SOURCE 700
 /* check: the list of cases of one bot, and the table of what came of them.
  *
- * A case is a scenario under a variation in a fresh directory. The directory of a case that
- * failed stays, with the files as the bot saw and left them and a note with the command;
- * all others are removed at once.
+ * A case is a scenario under a variation in a fresh directory. The directory of a case
+ * that failed stays, with the files as the bot saw and left them and a note with the
+ * command; all others are removed at once.
  */
 #include <dirent.h>
 #include <stdarg.h>
@@ -25,12 +25,12 @@ typedef struct check_state {
     proc_limits limits;
     char root[CHECK_PATH / 2];
     int passed, weak, failed, skipped, number;
-    bool plain_failed[CHECK_SCENARIOS];               /* by scenario, without variation */
+    bool plain_failed[CHECK_SCENARIOS]; /* by scenario, without variation */
     char plain_note[CHECK_SCENARIOS][CONTEST_TEXT];
     check_run run; /* large: output buffer */
 } check_state;
 
-/* ---- The directory after a case ------------------------------------------------------ */
+/* ---- The directory after a case --------------------------------------------------- */
 
 static bool check_is_protocol(const check_run *run, const char *name)
 {
@@ -43,7 +43,8 @@ static bool check_is_protocol(const check_run *run, const char *name)
 }
 
 /* Calls visit for every file of the bot's own; stops when it returns false. */
-static void check_each_own(check_run *run, void (*visit)(check_run *, const char *, long, void *),
+static void check_each_own(check_run *run,
+                           void (*visit)(check_run *, const char *, long, void *),
                            void *context)
 {
     DIR *dir = opendir(run->dir);
@@ -58,7 +59,8 @@ static void check_each_own(check_run *run, void (*visit)(check_run *, const char
             continue;
         snprintf(path, sizeof path, "%s/%s", run->dir, entry->d_name);
         if (lstat(path, &st) == 0)
-            visit(run, entry->d_name, S_ISREG(st.st_mode) ? (long)st.st_size : -1, context);
+            visit(run, entry->d_name, S_ISREG(st.st_mode) ? (long)st.st_size : -1,
+                  context);
     }
     if (dir)
         closedir(dir);
@@ -105,7 +107,7 @@ static void check_visit_damage(check_run *run, const char *name, long size, void
     ++*(int *)context;
 }
 
-/* ---- One case ---------------------------------------------------------------------------- */
+/* ---- One case --------------------------------------------------------------------- */
 
 /* Cuts a title to letters, digits and dashes for a directory name. */
 static void check_slug(const char *title, char out[64])
@@ -113,8 +115,8 @@ static void check_slug(const char *title, char out[64])
     int n = 0;
 
     for (; *title && n < 60; title++) {
-        bool plain = (*title >= 'a' && *title <= 'z') || (*title >= 'A' && *title <= 'Z') ||
-                     (*title >= '0' && *title <= '9');
+        bool plain = (*title >= 'a' && *title <= 'z') ||
+                     (*title >= 'A' && *title <= 'Z') || (*title >= '0' && *title <= '9');
 
         if (plain)
             out[n++] = *title;
@@ -165,10 +167,11 @@ static void check_keep(check_state *s, const char *place, const char *title)
     size_t used;
     char **arg;
 
-    used = (size_t)snprintf(note, sizeof note,
-                            "%s: %s\n%s\n\nThe files are as the bot left them; run it again "
-                            "with:\n\ncd '%s' &&", s->contest->title, title, run->text,
-                            run->dir);
+    used =
+        (size_t)snprintf(note, sizeof note,
+                         "%s: %s\n%s\n\nThe files are as the bot left them; run it again "
+                         "with:\n\ncd '%s' &&",
+                         s->contest->title, title, run->text, run->dir);
     for (arg = s->entrant->argv[run->part]; *arg && used < sizeof note; arg++)
         used += (size_t)snprintf(note + used, sizeof note - used, " '%s'", *arg);
     if (used < sizeof note - 1)
@@ -183,7 +186,8 @@ static void check_say(check_state *s, int which, const char *title, const char *
 {
     check_run *run = &s->run;
     const char *word = "pass", *text = run->note;
-    bool must = check_vary_is_must(run->vary) && !s->contest->check->scenarios[which].lenient;
+    bool must =
+        check_vary_is_must(run->vary) && !s->contest->check->scenarios[which].lenient;
 
     if (run->vary == CHECK_PLAIN) {
         s->plain_failed[which] = run->failed;
@@ -232,8 +236,9 @@ static void check_case(check_state *s, int which, enum check_vary vary)
     run->part = scenario->part;
     run->talk.in = run->talk.out = -1;
     snprintf(run->dir, sizeof run->dir, "%s/%s", place,
-             vary == CHECK_ODD_DIR ? "\xD0\xBC\xD0\xBE\xD1\x8F \xD0\xB8\xD0\xB3\xD1\x80\xD0\xB0"
-                                   : "run");
+             vary == CHECK_ODD_DIR
+                 ? "\xD0\xBC\xD0\xBE\xD1\x8F \xD0\xB8\xD0\xB3\xD1\x80\xD0\xB0"
+                 : "run");
     snprintf(run->errors, sizeof run->errors, "%s/stderr", place);
     if (!tree_make_dir(place) || !tree_make_dir(run->dir)) {
         check_fail(run, "cannot make the directory %s", run->dir);
@@ -251,7 +256,7 @@ static void check_case(check_state *s, int which, enum check_vary vary)
     check_say(s, which, title, run->failed ? place : NULL);
 }
 
-/* ---- All cases ----------------------------------------------------------------------------- */
+/* ---- All cases -------------------------------------------------------------------- */
 
 /* What fails by itself is not tried under variations: they would all say the same. */
 static bool check_is_due(const check_state *s, int which, int vary)
@@ -280,8 +285,8 @@ static void check_all(check_state *s)
                    plan->scenarios[i].name);
 }
 
-int check_bot(const struct contest *contest, const void *self, const contest_entrant *entrant,
-              const proc_limits *limits)
+int check_bot(const struct contest *contest, const void *self,
+              const contest_entrant *entrant, const proc_limits *limits)
 {
     const char *tmp = getenv("TMPDIR");
     check_state *s = calloc(1, sizeof *s);
@@ -305,8 +310,9 @@ int check_bot(const struct contest *contest, const void *self, const contest_ent
     check_all(s);
     printf("%d cases: %d passed, %d failed, %d weak, %d skipped\n", s->number, s->passed,
            s->failed, s->weak, s->skipped);
-    printf("FAIL: against the protocol. weak: works here, another judge or machine may be "
-           "less kind.\n");
+    printf(
+        "FAIL: against the protocol. weak: works here, another judge or machine may be "
+        "less kind.\n");
     rmdir(s->root); /* stays if a case was kept */
     failed = s->failed;
     free(s);

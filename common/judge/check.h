@@ -1,8 +1,8 @@
 /* check: tries one bot against its protocol and says in plain words what is wrong.
  *
  * A contest brings scenarios: a first move, a last move, a whole game, each played with
- * check_call or check_tell and ruled on by the contest's referee. Every scenario is tried as
- * it is; the basic ones are tried again under each variation: other line ends, stale
+ * check_call or check_tell and ruled on by the contest's referee. Every scenario is tried
+ * as it is; the basic ones are tried again under each variation: other line ends, stale
  * files, a busy machine. What fails is kept in a directory with a note how to repeat it.
  */
 #ifndef JUDGE_CHECK_H
@@ -14,7 +14,12 @@
 #include "common/judge/contest.h"
 #include "common/judge/proc.h"
 
-enum { CHECK_OUTPUT_MAX = 65536, CHECK_LINE_MAX = 256, CHECK_PATH = 1024, CHECK_GIVEN = 4 };
+enum {
+    CHECK_OUTPUT_MAX = 65536,
+    CHECK_LINE_MAX = 256,
+    CHECK_PATH = 1024,
+    CHECK_GIVEN = 4
+};
 
 struct check_run;
 
@@ -77,16 +82,16 @@ typedef struct check_run {
     int calls, stop_after;   /* stop_after > 0: no more than that many calls */
     double slowest;          /* seconds of the slowest call */
     bool failed;
-    bool skipped;            /* the variation does not apply */
-    char text[CONTEST_TEXT]; /* the failure */
-    char note[CONTEST_TEXT]; /* a weakness of a run that did not fail */
+    bool skipped;                    /* the variation does not apply */
+    char text[CONTEST_TEXT];         /* the failure */
+    char note[CONTEST_TEXT];         /* a weakness of a run that did not fail */
     char names[3 * CHECK_GIVEN][64]; /* files of the protocol */
     int name_count;
     proc_talk talk;
     char output[CHECK_OUTPUT_MAX + 1];
 } check_run;
 
-/* ---- For the scenarios of a contest ------------------------------------------------------ */
+/* ---- For the scenarios of a contest ----------------------------------------------- */
 
 /* Notes the failure; false. The first one counts. */
 bool check_fail(check_run *run, const char *format, ...)
@@ -125,7 +130,7 @@ bool check_tell(check_run *run, const char *tell, char line[CHECK_LINE_MAX]);
 /* End of input: the bot must end by itself with status 0 and say nothing more. */
 bool check_finish(check_run *run);
 
-/* ---- For check.c ---------------------------------------------------------------------------- */
+/* ---- For check.c ------------------------------------------------------------------ */
 
 /* The variation in words. */
 const char *check_vary_name(enum check_vary vary);
@@ -142,7 +147,7 @@ char *check_vary_text(enum check_vary vary, const void *data, size_t *size);
 
 /* Tries everything and prints the table. 0: all passed, 1: something failed or the check
  * could not run (said on stderr). */
-int check_bot(const struct contest *contest, const void *self, const contest_entrant *entrant,
-              const proc_limits *limits);
+int check_bot(const struct contest *contest, const void *self,
+              const contest_entrant *entrant, const proc_limits *limits);
 
 #endif

@@ -23,7 +23,7 @@ enum {
     CHECK_PIECE_MS = 60, /* silence expected in the middle of a line */
     CHECK_PAUSE_MS = 400 /* and before the first */
 };
-#define CHECK_SLOW 0.93       /* share of the limit that is worth a warning */
+#define CHECK_SLOW 0.93 /* share of the limit that is worth a warning */
 
 bool check_fail(check_run *run, const char *format, ...)
 {
@@ -61,7 +61,7 @@ static void check_remember(check_run *run, const char *name)
         snprintf(run->names[run->name_count++], sizeof run->names[0], "%s", name);
 }
 
-/* ---- Files ---------------------------------------------------------------------- */
+/* ---- Files ------------------------------------------------------------------------ */
 
 /* The bot is not asked for an answer, only to end by itself. */
 static bool check_wants_no_answer(enum check_vary vary)
@@ -217,7 +217,8 @@ static bool check_read(check_run *run, check_call *call, int status)
         break;
     case TREE_MISSING:
         return call->may_be_silent ||
-               check_fail(run, "no output: expected %s, found no such file, exit status %d%s",
+               check_fail(run,
+                          "no output: expected %s, found no such file, exit status %d%s",
                           call->output_name, status, check_said(run, said));
     case TREE_NOT_FILE:
         return check_fail(run, "not a file: %s is a link, directory or pipe",
@@ -249,7 +250,8 @@ bool check_do_call(check_run *run, check_call *call)
     run->calls++;
     if (run->vary == CHECK_BUSY)
         check_make_busy();
-    proc_run(run->dir, run->entrant->argv[call->part], run->errors, &run->limits, &result);
+    proc_run(run->dir, run->entrant->argv[call->part], run->errors, &run->limits,
+             &result);
     if (!check_end(run, &result))
         return false;
     if (check_wants_no_answer(run->vary)) {
@@ -264,7 +266,7 @@ bool check_do_call(check_run *run, check_call *call)
     return true;
 }
 
-/* ---- Conversations -------------------------------------------------------------- */
+/* ---- Conversations ---------------------------------------------------------------- */
 
 static bool check_open_talk(check_run *run)
 {
@@ -317,7 +319,8 @@ bool check_tell(check_run *run, const char *tell, char line[CHECK_LINE_MAX])
         return false;
     run->calls++;
     if (proc_unasked(&run->talk) > 0)
-        return check_fail(run, "bad format: expected one line an answer, found %lu bytes more",
+        return check_fail(run,
+                          "bad format: expected one line an answer, found %lu bytes more",
                           (unsigned long)proc_unasked(&run->talk));
     if (run->vary == CHECK_EMPTY)
         return check_finish(run) && false;
@@ -328,11 +331,13 @@ bool check_tell(check_run *run, const char *tell, char line[CHECK_LINE_MAX])
     }
     text[size] = '\0';
     if (run->vary == CHECK_PAUSE && first && check_speaks(run, CHECK_PAUSE_MS))
-        check_fail(run, "expected it to wait for its first line, found output or its end");
+        check_fail(run,
+                   "expected it to wait for its first line, found output or its end");
     rest = run->vary == CHECK_PIECES ? check_send_half(run, text) : text;
     /* after a pause the time of waiting is not the bot's */
-    fine = !run->failed && proc_exchange(&run->talk, rest, first && run->vary != CHECK_PAUSE,
-                                         run->limits.seconds, line, CHECK_LINE_MAX, &result);
+    fine =
+        !run->failed && proc_exchange(&run->talk, rest, first && run->vary != CHECK_PAUSE,
+                                      run->limits.seconds, line, CHECK_LINE_MAX, &result);
     free(text);
     if (run->failed)
         return false;

@@ -1,5 +1,5 @@
-/* check_vary: the variations: what a judge on another system, or an unlucky machine, would
- * do differently. Texts are changed byte by byte, without knowing what they mean.
+/* check_vary: the variations: what a judge on another system, or an unlucky machine,
+ * would do differently. Texts are changed byte by byte, without knowing what they mean.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +60,8 @@ static bool check_is_utf8(const char *data, size_t size)
 
         if (c < 128)
             continue;
-        if (c < 0xC2 || c > 0xDF || i + 1 == size || ((unsigned char)data[i + 1] & 0xC0) != 0x80)
+        if (c < 0xC2 || c > 0xDF || i + 1 == size ||
+            ((unsigned char)data[i + 1] & 0xC0) != 0x80)
             return false;
         i++;
     }
@@ -68,7 +69,8 @@ static bool check_is_utf8(const char *data, size_t size)
 }
 
 /* Copies the text with each LF replaced. */
-static size_t check_replace_ends(const char *data, size_t size, const char *end, char *out)
+static size_t check_replace_ends(const char *data, size_t size, const char *end,
+                                 char *out)
 {
     size_t used = 0, length = strlen(end), i;
 
@@ -84,7 +86,8 @@ static size_t check_replace_ends(const char *data, size_t size, const char *end,
 
 char *check_vary_text(enum check_vary vary, const void *bytes, size_t *size)
 {
-    static const char rubbish[] = "\xFF\xFE%s%n -1 99999999999999999999 . .. \0 \x1A\r\r\n";
+    static const char rubbish[] =
+        "\xFF\xFE%s%n -1 99999999999999999999 . .. \0 \x1A\r\r\n";
     const char *data = bytes;
     char *out;
     size_t used = *size;

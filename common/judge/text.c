@@ -51,7 +51,8 @@ bool text_next_line(text_reader *t, text_line *line)
     return true;
 }
 
-static size_t text_put_quoted(char *out, size_t room, const unsigned char *data, size_t size)
+static size_t text_put_quoted(char *out, size_t room, const unsigned char *data,
+                              size_t size)
 {
     size_t used = 0, i;
     size_t shown = size > TEXT_SHOWN ? TEXT_SHOWN : size;
@@ -111,8 +112,8 @@ static bool text_take_blank(const text_line *line, size_t *pos)
     return true;
 }
 
-const char *text_read_numbers(text_reader *t, const text_line *line, const char *what, int *out,
-                              int count)
+const char *text_read_numbers(text_reader *t, const text_line *line, const char *what,
+                              int *out, int count)
 {
     size_t pos = 0;
     int i;
@@ -141,8 +142,8 @@ static const char *text_list_error(text_reader *t, const text_line *line, size_t
     return t->error;
 }
 
-const char *text_read_list(text_reader *t, const text_line *line, const char *what, int most,
-                           int per, int *out, int *n)
+const char *text_read_list(text_reader *t, const text_line *line, const char *what,
+                           int most, int per, int *out, int *n)
 {
     char expected[160];
     size_t pos = 0, at;
@@ -178,7 +179,8 @@ const char *text_at_end(text_reader *t)
 const char *text_warnings(unsigned warnings, char out[TEXT_ERROR_MAX])
 {
     static const char *const words[] = {"CR line ends", "trailing blanks",
-                                        "no newline at the end", "blank lines at the end"};
+                                        "no newline at the end",
+                                        "blank lines at the end"};
     size_t i;
 
     out[0] = '\0';

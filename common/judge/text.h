@@ -13,10 +13,10 @@
 
 enum {
     TEXT_ERROR_MAX = 320,
-    TEXT_WARN_CR = 1,        /* a line ends in CR LF */
-    TEXT_WARN_TRAILING = 2,  /* blanks or tabs before a line's end */
-    TEXT_WARN_NO_END = 4,    /* the last line has no newline */
-    TEXT_WARN_BLANK = 8      /* blank lines at the end of the file */
+    TEXT_WARN_CR = 1,       /* a line ends in CR LF */
+    TEXT_WARN_TRAILING = 2, /* blanks or tabs before a line's end */
+    TEXT_WARN_NO_END = 4,   /* the last line has no newline */
+    TEXT_WARN_BLANK = 8     /* blank lines at the end of the file */
 };
 
 typedef struct text_line {
@@ -43,13 +43,13 @@ bool text_next_line(text_reader *t, text_line *line);
 /* Reads `count` decimal numbers joined by single blanks, nothing else, from the line.
  * Numbers are digits only and at most 9 of them. `what` names the line's content:
  * "ROW COLUMN". Returns NULL or the sentence. */
-const char *text_read_numbers(text_reader *t, const text_line *line, const char *what, int *out,
-                              int count);
+const char *text_read_numbers(text_reader *t, const text_line *line, const char *what,
+                              int *out, int count);
 
 /* Reads a line "N a b c d ...": a number N in 0..most, then N * per numbers. `out` has
  * room for most * per. `what` names the things: "mines". Returns NULL or the sentence. */
-const char *text_read_list(text_reader *t, const text_line *line, const char *what, int most,
-                           int per, int *out, int *n);
+const char *text_read_list(text_reader *t, const text_line *line, const char *what,
+                           int most, int per, int *out, int *n);
 
 /* NULL if only blank lines are left (noted), else a sentence. */
 const char *text_at_end(text_reader *t);

@@ -1,7 +1,7 @@
 /* balda_faulty KIND: a bot that plays the first word that fits, with one fault in how it
- * keeps to the protocol, for tests of balda-judge --check. Kinds: none, crlf (takes CR for
- * a letter), swapped (column before row), from-zero, appends (to an old output), litter (a
- * file of a forbidden name), yo (takes it for ye). */
+ * keeps to the protocol, for tests of balda-judge --check. Kinds: none, crlf (takes CR
+ * for a letter), swapped (column before row), from-zero, appends (to an old output),
+ * litter (a file of a forbidden name), yo (takes it for ye). */
 #include <stdio.h>
 #include <string.h>
 
@@ -63,7 +63,8 @@ static bool read_row(bj_encoding encoding, io_slice line, bj_position *position,
     return pos == line.size;
 }
 
-static int read_input(bj_position *position, bj_word used[USED_MAX], bj_encoding *encoding)
+static int read_input(bj_position *position, bj_word used[USED_MAX],
+                      bj_encoding *encoding)
 {
     io_reader reader;
     io_slice line;

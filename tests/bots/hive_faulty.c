@@ -1,7 +1,7 @@
 /* hive_faulty KIND: the first empty cell, with one fault in how it keeps to the protocol,
  * for tests of hive-judge --check. Kinds: none, eager (takes what one read brings for the
- * whole line), lingers (waits for ever at the end of input), prompts (writes a word before
- * its cell). */
+ * whole line), lingers (waits for ever at the end of input), prompts (writes a word
+ * before its cell). */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
-/* msweeper_faulty KIND: a sweeper and layer in one that do as little as they may, with one
- * fault in how they keep to the protocol, for tests of msweeper-judge --check. Kinds: none,
- * lines (expects a triple a line), big (leaves a file of 200 KB), square (the layer takes
- * the height for the width), pocket (the layer's field cannot be determined). */
+/* msweeper_faulty KIND: a sweeper and layer in one that do as little as they may, with
+ * one fault in how they keep to the protocol, for tests of msweeper-judge --check. Kinds:
+ * none, lines (expects a triple a line), big (leaves a file of 200 KB), square (the layer
+ * takes the height for the width), pocket (the layer's field cannot be determined). */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,8 +1,8 @@
-/* rivers_faulty KIND: the first legal move, with one fault in how it keeps to the protocol,
- * for tests of rivers-judge --check. Kinds: none, hands (plays on without discs), no-pass
- * (writes nothing when it must pass), colour (remembers its colour in a file for ever),
- * blanks (copies its answer with a shell command that blanks in the directory's name
- * break). */
+/* rivers_faulty KIND: the first legal move, with one fault in how it keeps to the
+ * protocol, for tests of rivers-judge --check. Kinds: none, hands (plays on without
+ * discs), no-pass (writes nothing when it must pass), colour (remembers its colour in a
+ * file for ever), blanks (copies its answer with a shell command that blanks in the
+ * directory's name break). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,8 +54,8 @@ static int placed_before(int empty)
     int placed = (60 - empty) / 2, old_placed, old_empty;
     FILE *work = fopen("PLACED.WRK", "rb");
 
-    if (work && fscanf(work, "%d %d", &old_placed, &old_empty) == 2 && old_empty > empty &&
-        old_empty <= 60 && old_placed >= 0 && old_placed <= RJ_HAND)
+    if (work && fscanf(work, "%d %d", &old_placed, &old_empty) == 2 &&
+        old_empty > empty && old_empty <= 60 && old_placed >= 0 && old_placed <= RJ_HAND)
         placed = old_placed;
     if (work)
         fclose(work);

@@ -1,5 +1,5 @@
-/* What the judge reads of a Balda bot: output.txt in each encoding, and the same bytes as a
- * dictionary, as a record to replay and as a line typed by a human. A move that the
+/* What the judge reads of a Balda bot: output.txt in each encoding, and the same bytes as
+ * a dictionary, as a record to replay and as a line typed by a human. A move that the
  * referee accepts is made, so that its cells are known to be on the board. */
 #include <stdint.h>
 #include <stdlib.h>
