@@ -160,6 +160,42 @@ static void test_shards(void **state)
     support_free(&r);
 }
 
+/* A layer that misbehaves is named, and its opponent gets the maximum, 5 * 5 - 1. */
+static void test_bad_layers_are_named(void **state)
+{
+    static const char *const habits[][2] = {{"hang", "late"},
+                                            {"crash", "crash"},
+                                            {"silent", "no output"},
+                                            {"empty", "empty output"},
+                                            {"half", "bad format"},
+                                            {"link", "not a file"},
+                                            {"flood", "too much output"}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof habits / sizeof habits[0]; i++) {
+        const char *argv[] = {judge,      "--memory", "0",
+                              "--fields", "1",        "--sizes",
+                              "5x5",      "--time",   i == 0 ? "0.5" : "10",
+                              "--csv",    "--quiet",  bots[0],
+                              NULL,       NULL};
+        char bad[4300], reason[64];
+        support_result r;
+
+        snprintf(bad, sizeof bad, "bad='%s'+'%s' %s MLAYER.OUT",
+                 support_program("bots/msweeper_single"),
+                 support_program("bots/misbehave"), habits[i][0]);
+        argv[12] = bad;
+        r = support_run(dir, argv, NULL, 0, 30);
+        snprintf(reason, sizeof reason, ",bad,%s,", habits[i][1]);
+        if (r.status != 0 || !strstr(r.out, reason))
+            fail_msg("%s: expected %s\n%s%s", habits[i][0], reason, r.out, r.err);
+        assert_string_equal(csv(r.out, "bad", BAD), "1");
+        assert_string_equal(csv(r.out, "single", TOUR2), "24");
+        support_free(&r);
+    }
+}
+
 static int set_up(void **state)
 {
     const char *layer;
@@ -194,6 +230,7 @@ int main(void)
         cmocka_unit_test(test_both_tours),
         cmocka_unit_test(test_table_and_resume),
         cmocka_unit_test(test_shards),
+        cmocka_unit_test(test_bad_layers_are_named),
     };
 
     return cmocka_run_group_tests_name("msweeper_tours", tests, set_up, tear_down);
