@@ -145,8 +145,8 @@ bool check_vary_applies(enum check_vary vary, bool talks);
  * was). */
 char *check_vary_text(enum check_vary vary, const void *data, size_t *size);
 
-/* Tries everything and prints the table. 0: all passed, 1: something failed or the check
- * could not run (said on stderr). */
+/* Tries everything and prints the table. 0: nothing failed; 1: something did, or the check
+ * could not run (said on stderr); 130: stopped by a signal. */
 int check_bot(const struct contest *contest, const void *self,
               const contest_entrant *entrant, const proc_limits *limits);
 
