@@ -34,7 +34,7 @@ rivers_EXTRA_SRC = rivers/selfplay.c rivers/fit.c rivers/pack.c rivers/probcut.c
 # hive
 hive_SRC = common/clk.c common/rng.c common/opt.c \
            hive/hex.c hive/rules.c hive/protocol.c hive/board.c hive/weights.c hive/eval.c \
-           hive/endgame.c hive/search.c hive/main.c
+           hive/endgame.c hive/opponent.c hive/search.c hive/main.c
 
 # msweeper
 MSWEEPER_CORE = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c \

@@ -49,6 +49,24 @@ static int hv_entrant_choose(void *self, const hv_state *state, int side, int nu
     return cell;
 }
 
+static void hv_entrant_watch(void *self, const hv_state *state, int side, int number,
+                             int cell)
+{
+    hv_entrant *entrant = self;
+
+    if (entrant->rival == NULL) {
+        hv_search_watch(&entrant->search, state, side, number, cell);
+    }
+}
+
+/* A new game: nothing is known of the opponent. */
+static void hv_entrant_begin(void *self)
+{
+    hv_entrant *entrant = self;
+
+    hv_opponent_init(&entrant->search.opponent, entrant->search.eval);
+}
+
 /* Applies one setting "name=value" to an entrant; false if there is no such setting. */
 static bool hv_entrant_set(hv_entrant *entrant, const char *name, double value)
 {
@@ -61,6 +79,7 @@ static bool hv_entrant_set(hv_entrant *entrant, const char *name, double value)
                {"whole", &options->whole},
                {"exact", &options->exact},
                {"prior", &options->prior},
+               {"model", &options->model},
                {"squash", &options->squash}};
     size_t i;
 
@@ -137,6 +156,8 @@ static void hv_bench_match(hv_entrant *a, hv_entrant *b, const char *const name[
 
     memset(&result, 0, sizeof result);
     player[0].choose = player[1].choose = hv_entrant_choose;
+    player[0].watch = player[1].watch = hv_entrant_watch;
+    player[0].begin = player[1].begin = hv_entrant_begin;
     player[0].self = a;
     player[1].self = b;
     for (i = 0; i < pairs; i++) {

@@ -40,6 +40,7 @@ static bool hv_main_move(int seat, const hv_turn *turn, const opt_timed *timed)
 
     if (turn->cell >= 0) {
         hv_state_draw(&hv_main.state, 1 - seat, turn->number);
+        hv_search_watch(&hv_main.search, &hv_main.state, 1 - seat, turn->number, turn->cell);
         hv_state_play(&hv_main.state, 1 - seat, turn->number, turn->cell);
     }
     hv_state_draw(&hv_main.state, seat, turn->own_number);

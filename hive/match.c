@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stddef.h>
 
 void hv_draws_shuffle(hv_draws *draws, rng *chance)
 {
@@ -28,12 +29,20 @@ int hv_match_game(const hv_player *const player[2], const hv_draws *draws)
     int move;
 
     hv_state_init(&state);
+    for (move = 0; move < 2; move++) {
+        if (player[move]->begin != NULL) {
+            player[move]->begin(player[move]->self);
+        }
+    }
     for (move = 0; move < HV_CELLS; move++) {
         int side = move % 2, number = draws->number[side][move / 2], cell;
 
         hv_state_draw(&state, side, number);
         cell = player[side]->choose(player[side]->self, &state, side, number);
         assert(hv_state_can_play(&state, cell));
+        if (player[1 - side]->watch != NULL) {
+            player[1 - side]->watch(player[1 - side]->self, &state, side, number, cell);
+        }
         hv_state_play(&state, side, number, cell);
     }
     return hv_state_sum(&state, 0) - hv_state_sum(&state, 1);

@@ -10,6 +10,10 @@
 typedef struct hv_player {
     /* An empty cell for `number`, which is off the bag already. */
     int (*choose)(void *self, const hv_state *state, int side, int number);
+    /* Told of each move of the other player, `state` before it; may be NULL. */
+    void (*watch)(void *self, const hv_state *state, int side, int number, int cell);
+    /* Told that a new game begins; may be NULL. */
+    void (*begin)(void *self);
     void *self;
 } hv_player;
 

@@ -26,6 +26,7 @@ typedef struct hv_field {
     int side;  /* who moves at the root */
     int plies; /* of a playout after the root move */
     int alive; /* candidates still in: the first ones */
+    const hv_eval *policy[2]; /* of both players in this playout */
     int bag_size[2];
     unsigned char bag[2][HV_DRAWS];   /* what is to come, in no order */
     hv_candidate candidate[HV_CANDIDATES_MAX];
@@ -37,6 +38,7 @@ void hv_options_init(hv_options *options)
     options->plies = 16;
     options->whole = 36;
     options->exact = 7;
+    options->model = 1;
     options->squash = 100;
     options->prior = 50;
 }
@@ -49,6 +51,14 @@ void hv_search_init(hv_search *search, const hv_eval *eval, const hv_options *op
     search->options = *options;
     rng_seed(&search->chance, seed);
     hv_board_setup();
+    hv_opponent_init(&search->opponent, eval);
+}
+
+void hv_search_watch(hv_search *search, const hv_state *state, int side, int number, int cell)
+{
+    if (search->options.model) {
+        hv_opponent_watch(&search->opponent, state, side, number, cell);
+    }
 }
 
 /* Puts the first `count` numbers of a bag in random order. */
@@ -98,7 +108,6 @@ static int hv_field_utility(const hv_field *field, int worth, int empty)
 
 static int hv_field_playout(const hv_field *field, const hv_board *start)
 {
-    const hv_eval *eval = field->search->eval;
     hv_board board = *start;
     int mover = 1 - field->side, ply, used[2] = {0, 0}, worth;
 
@@ -106,10 +115,11 @@ static int hv_field_playout(const hv_field *field, const hv_board *start)
         int number = field->bag[mover][used[mover]++];
 
         hv_board_draw(&board, mover, number);
-        hv_board_play(&board, mover, number, hv_eval_choose(eval, &board, mover, number));
+        hv_board_play(&board, mover, number,
+                      hv_eval_choose(field->policy[mover], &board, mover, number));
         mover = 1 - mover;
     }
-    worth = hv_eval_worth(eval, &board, 1 - mover);
+    worth = hv_eval_worth(field->search->eval, &board, 1 - mover);
     return hv_field_utility(field, mover == field->side ? -worth : worth, board.empty);
 }
 
@@ -193,6 +203,8 @@ static void hv_field_run(hv_field *field, const hv_budget *budget)
         do {
             hv_field_deal(field, 0, (field->plies + 1) / 2);
             hv_field_deal(field, 1, (field->plies + 1) / 2);
+            field->policy[1 - field->side] =
+                hv_opponent_draw(&field->search->opponent, &field->search->chance);
             for (i = 0; i < field->alive; i++) {
                 field->candidate[i].sum +=
                     hv_field_playout(field, &field->candidate[i].board);
@@ -247,6 +259,7 @@ int hv_search_choose(hv_search *search, const hv_state *state, int side, int num
     }
     field.search = search;
     field.side = side;
+    field.policy[side] = search->eval;
     field.plies = state->empty <= search->options.whole ? HV_CELLS : search->options.plies;
     for (player = 0; player < 2; player++) {
         field.bag_size[player] = 0;

@@ -4,7 +4,7 @@
 
 #include "common/clk.h"
 #include "common/rng.h"
-#include "hive/eval.h"
+#include "hive/opponent.h"
 
 #include <stdint.h>
 
@@ -17,6 +17,7 @@ typedef struct hv_options {
     int whole;      /* ... but goes to the end if at most so many cells are empty */
     int exact;      /* cells left from which on the end is played exactly; 0: never */
     int prior;      /* the policy's opinion counts as so many playouts */
+    int model;      /* 1: the enemy's replies in playouts follow what was seen of it */
     int squash;     /* playouts aim at winning, 100: for true; 0: at the difference of sums */
 } hv_options;
 
@@ -28,6 +29,7 @@ typedef struct hv_budget {
 typedef struct hv_search {
     const hv_eval *eval;
     hv_options options;
+    hv_opponent opponent;
     rng chance;
     int64_t playouts; /* done for the last move */
 } hv_search;
@@ -36,6 +38,11 @@ void hv_options_init(hv_options *options);
 
 void hv_search_init(hv_search *search, const hv_eval *eval, const hv_options *options,
                     uint64_t seed);
+
+/* Tells of a move of the opponent: `state` before it, its number off its bag. Not needed,
+ * but an opponent that plays by a simple rule is beaten more often with it. */
+void hv_search_watch(hv_search *search, const hv_state *state, int side, int number,
+                     int cell);
 
 /* An empty cell for `number`, which is off the bag of `side` already. The board must not
  * be full. The same seed, moves and playout budgets give the same cells everywhere. */

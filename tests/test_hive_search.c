@@ -80,6 +80,8 @@ static hv_player player_of(searcher *self)
     hv_player player;
 
     player.choose = choose_by_search;
+    player.watch = NULL;
+    player.begin = NULL;
     player.self = self;
     return player;
 }
@@ -88,7 +90,7 @@ static void beats_greedy_with_a_small_budget(void **unused)
 {
     static searcher ours;
     rival_player greedy = {hv_rival_greedy, {{0}}};
-    hv_player a, b = {choose_by_rival, &greedy};
+    hv_player a, b = {choose_by_rival, NULL, NULL, &greedy};
     hv_result result;
 
     (void)unused;
@@ -227,7 +229,7 @@ static void rivals_play_whole_games(void **unused)
     assert_null(hv_rival_named("nobody"));
     for (i = 0; i < sizeof names / sizeof *names; i++) {
         rival_player one, two;
-        hv_player a = {choose_by_rival, &one}, b = {choose_by_rival, &two};
+        hv_player a = {choose_by_rival, NULL, NULL, &one}, b = {choose_by_rival, NULL, NULL, &two};
         hv_result result;
 
         one.rival = hv_rival_named(names[i]);
@@ -269,10 +271,76 @@ static void careful_minds_what_it_can_lose(void **unused)
     assert_int_equal(hv_rival_greedy(&state, 0, 12, NULL), hv_hex_cell(1, 11));
 }
 
+/* Watches a rival through a game against our policy; the model it is taken for. */
+static int model_of(const char *name, uint64_t seed)
+{
+    static hv_opponent opponent;
+    rival_player player;
+    hv_state state;
+    hv_draws draws;
+    int move;
+
+    player.rival = hv_rival_named(name);
+    rng_seed(&player.chance, seed);
+    hv_opponent_init(&opponent, &eval);
+    assert_int_equal(hv_opponent_best(&opponent), 0);
+    hv_draws_shuffle(&draws, &player.chance);
+    hv_state_init(&state);
+    for (move = 0; move < HV_CELLS; move++) {
+        int side = move % 2, number = draws.number[side][move / 2], cell;
+        hv_board board;
+
+        hv_state_draw(&state, side, number);
+        hv_board_from_state(&board, &state);
+        if (side == 0 && player.rival != NULL) {
+            cell = choose_by_rival(&player, &state, side, number);
+        } else {
+            cell = hv_board_cell(hv_eval_choose(&eval, &board, side, number));
+        }
+        if (side == 0) {
+            hv_opponent_watch(&opponent, &state, side, number, cell);
+        }
+        hv_state_play(&state, side, number, cell);
+    }
+    assert_int_equal(opponent.seen, HV_DRAWS);
+    return hv_opponent_best(&opponent);
+}
+
+static void knows_players_by_their_moves(void **unused)
+{
+    uint64_t seed;
+
+    (void)unused;
+    for (seed = 1; seed <= 4; seed++) {
+        assert_int_equal(model_of("policy", seed), 0);
+        assert_int_equal(model_of("greedy", seed), 1);
+        assert_int_equal(model_of("careful", seed), 2);
+    }
+}
+
+/* An opponent that never does what its model says is played as if it were ourselves. */
+static void mistrusts_a_model_that_fails(void **unused)
+{
+    static hv_opponent opponent;
+    rng chance;
+    int i;
+
+    (void)unused;
+    hv_opponent_init(&opponent, &eval);
+    rng_seed(&chance, 1);
+    opponent.seen = 20;
+    opponent.score[1] = 100000;
+    for (i = 0; i < 50; i++) {
+        assert_ptr_equal(hv_opponent_draw(&opponent, &chance), &eval);
+    }
+    opponent.hits[1] = 21;
+    assert_ptr_equal(hv_opponent_draw(&opponent, &chance), &opponent.known[0]);
+}
+
 static void a_player_against_itself_is_even(void **unused)
 {
     rival_player careful = {hv_rival_careful, {{0}}};
-    hv_player a = {choose_by_rival, &careful};
+    hv_player a = {choose_by_rival, NULL, NULL, &careful};
     hv_result result = play(&a, &a, 3, 5);
 
     (void)unused;
@@ -317,6 +385,8 @@ int main(void)
         cmocka_unit_test(last_cells_are_exact),
         cmocka_unit_test(rivals_play_whole_games),
         cmocka_unit_test(careful_minds_what_it_can_lose),
+        cmocka_unit_test(knows_players_by_their_moves),
+        cmocka_unit_test(mistrusts_a_model_that_fails),
         cmocka_unit_test(a_player_against_itself_is_even),
         cmocka_unit_test(statistics_by_hand),
     };
