@@ -9,6 +9,10 @@
 
 #include <string.h>
 
+/* Cells far from numbers tempt a gambler who expects few mines; the bait must look better to
+ * him still: one mine among eight cells. */
+#define MS_CORE_PRIOR 0.13
+
 enum {
     MS_CORE_WEAK = 32,      /* a rule finds something ... */
     MS_CORE_WEAK_CELL = 8,  /* ... for each cell up to MS_CORE_WEAK_CELLS */
@@ -25,7 +29,7 @@ static int ms_core_lures(ms_core *c)
 {
     int look, i, lures, sum = 0;
 
-    ms_rules_least(&c->board, &c->view, c->choice);
+    ms_rules_least(&c->board, &c->view, MS_CORE_PRIOR, c->choice);
     for (look = 0; look < MS_RULES_LOOKS; look++) {
         lures = 0;
         for (i = 0; i < c->choice[look].count && lures < MS_CORE_LURES; i++)

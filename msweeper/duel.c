@@ -13,9 +13,10 @@
 enum {
     MS_DUEL_SIDE = 9,
     MS_DUEL_WANTED = 4,
-    MS_DUEL_MORE = 8,        /* cost of a mine above those */
+    MS_DUEL_MORE = 8,        /* cost of a mine above or below those */
     MS_DUEL_TRY = 8000,      /* steps of one try */
     MS_DUEL_STEPS = 40000,
+    MS_DUEL_PATIENCE = 3,    /* times as many steps as long as no core is good */
     MS_DUEL_ENOUGH = 6       /* mines of a perfect core that needs no better one */
 };
 
@@ -41,7 +42,7 @@ static void ms_duel_place(ms_layer *l, int *top, int *left)
     }
     c->mines_wanted = MS_DUEL_WANTED;
     c->cost_more = MS_DUEL_MORE;
-    c->cost_less = 0;
+    c->cost_less = MS_DUEL_MORE;
     c->listing = false;
 }
 
@@ -84,22 +85,25 @@ static void ms_duel_keep(ms_layer *l)
 
 void ms_layer_duel(ms_layer *l)
 {
-    long budget = l->steps > 0 ? l->steps : MS_DUEL_STEPS, left_steps;
-    int top, left;
+    long budget = l->steps > 0 ? l->steps : MS_DUEL_STEPS, most = budget, left_steps;
+    int top, left, plain;
 
     ms_layer_plain(l);
     l->best = l->field;
-    l->concession = ms_duel_concession(l);
-    while (l->core.steps < budget && l->concession > MS_DUEL_ENOUGH && !ms_layer_is_late(l)) {
-        left_steps = budget - l->core.steps;
+    l->concession = plain = ms_duel_concession(l);
+    if (l->board.rows == 1 || l->board.cols == 1)
+        return; /* whatever is certain there, single numbers tell */
+    if (l->steps == 0)
+        most *= MS_DUEL_PATIENCE;
+    while (l->core.steps < (l->concession < plain ? budget : most) &&
+           l->concession > MS_DUEL_ENOUGH && !ms_layer_is_late(l)) {
+        left_steps = most - l->core.steps;
         ms_duel_place(l, &top, &left);
         ms_core_scatter(&l->core, &l->random);
         ms_core_anneal(&l->core, &l->random,
                        left_steps < MS_DUEL_TRY ? left_steps : MS_DUEL_TRY, false, l->clock);
         ms_duel_embed(l, top, left);
         ms_duel_keep(l);
-        if (l->core.free_count == 0)
-            break;
     }
     l->field = l->best;
 }

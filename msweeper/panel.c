@@ -38,7 +38,7 @@ static void ms_panel_gamble(ms_sweep *sweep, enum ms_rules_look look)
     for (cell = 0; cell < sweep->board.cells; cell++)
         if (sweep->view.cell[cell] == MS_SAFE)
             return;
-    ms_rules_least(&sweep->board, &sweep->view, ms_panel_choice);
+    ms_rules_least(&sweep->board, &sweep->view, MS_RULES_PRIOR, ms_panel_choice);
     if (ms_panel_choice[look].count > 0)
         sweep->view.cell[ms_panel_choice[look].cell[0]] = MS_SAFE;
 }

@@ -356,7 +356,7 @@ static void ms_rules_shares(const ms_board *board, const ms_view *view,
 }
 
 static void ms_rules_looks(const ms_board *board, const ms_view *view,
-                           const float share[MS_CELLS_MAX], int cell,
+                           const float share[MS_CELLS_MAX], int cell, double prior,
                            double risk[MS_RULES_LOOKS])
 {
     double highest = 0, sum = 0, none = 1;
@@ -371,12 +371,12 @@ static void ms_rules_looks(const ms_board *board, const ms_view *view,
         none *= 1 - share[number];
         count++;
     }
-    risk[MS_RULES_HIGHEST] = count > 0 ? highest : MS_RULES_PRIOR;
-    risk[MS_RULES_MEAN] = count > 0 ? sum / count : MS_RULES_PRIOR;
-    risk[MS_RULES_UNION] = count > 0 ? 1 - none : MS_RULES_PRIOR;
+    risk[MS_RULES_HIGHEST] = count > 0 ? highest : prior;
+    risk[MS_RULES_MEAN] = count > 0 ? sum / count : prior;
+    risk[MS_RULES_UNION] = count > 0 ? 1 - none : prior;
 }
 
-void ms_rules_least(const ms_board *board, const ms_view *view,
+void ms_rules_least(const ms_board *board, const ms_view *view, double prior,
                     ms_rules_choice choice[MS_RULES_LOOKS])
 {
     float share[MS_CELLS_MAX];
@@ -392,7 +392,7 @@ void ms_rules_least(const ms_board *board, const ms_view *view,
     for (cell = 0; cell < board->cells; cell++) {
         if (view->cell[cell] != MS_UNKNOWN)
             continue;
-        ms_rules_looks(board, view, share, cell, risk);
+        ms_rules_looks(board, view, share, cell, prior, risk);
         for (look = 0; look < MS_RULES_LOOKS; look++) {
             c = &choice[look];
             if (risk[look] < c->risk - 1e-6) {
@@ -418,7 +418,7 @@ int ms_rules_sweep(ms_rules *r, enum ms_rules_kind kind, enum ms_rules_look look
         while (ms_closure_answer(board, field, view) > 0);
         if (look == MS_RULES_LOOKS)
             break;
-        ms_rules_least(board, view, choice);
+        ms_rules_least(board, view, MS_RULES_PRIOR, choice);
         if (choice[look].count == 0 || field->cell[choice[look].cell[0]] == MS_BOMB)
             break;
         view->cell[choice[look].cell[0]] = MS_SAFE;

@@ -24,7 +24,7 @@ enum ms_rules_kind {
  * numbers around it. */
 enum ms_rules_look { MS_RULES_HIGHEST, MS_RULES_MEAN, MS_RULES_UNION, MS_RULES_LOOKS };
 
-/* What a gambler takes for the risk of a cell that touches no number. */
+/* What a gambler of the panel takes for the risk of a cell that touches no number. */
 #define MS_RULES_PRIOR 0.2
 
 typedef struct ms_rules_row {
@@ -59,8 +59,9 @@ int ms_rules_run(ms_rules *rules, enum ms_rules_kind kind, const ms_board *board
 bool ms_rules_finds(ms_rules *rules, enum ms_rules_kind kind, const ms_board *board,
                     const ms_view *view, const ms_view *full);
 
-/* The unknown cells that look least risky, by every way to look. */
-void ms_rules_least(const ms_board *board, const ms_view *view,
+/* The unknown cells that look least risky, by every way to look. `prior`: the risk of a cell
+ * that touches no number. */
+void ms_rules_least(const ms_board *board, const ms_view *view, double prior,
                     ms_rules_choice choice[MS_RULES_LOOKS]);
 
 /* Sweeps a field to the end with the rules and returns the mines named. A gambler (look <

@@ -197,6 +197,31 @@ static void test_windows_skipped(void **state)
     }
 }
 
+/* The quick question says the same as the rules themselves. */
+static void test_finds(void **state)
+{
+    ms_view view, full, after;
+    rng random;
+    int round, kind, some = 0;
+
+    (void)state;
+    rng_seed(&random, 5);
+    for (round = 0; round < 2000; round++) {
+        ms_board_init(&board, 4 + (int)rng_below(&random, 7), 4 + (int)rng_below(&random, 7));
+        ms_twin_position(&board, &view, 100, next_bits, &random);
+        full = view;
+        ms_rules_run(&rules, MS_RULES_COMPLETE, &board, &full);
+        for (kind = MS_RULES_WINDOW; kind <= MS_RULES_LISTING; kind++) {
+            after = view;
+            some += ms_rules_run(&rules, (enum ms_rules_kind)kind, &board, &after) > 0;
+            assert_int_equal(ms_rules_finds(&rules, (enum ms_rules_kind)kind, &board, &view,
+                                            &full),
+                             memcmp(after.cell, view.cell, (size_t)board.cells) != 0);
+        }
+    }
+    assert_in_range(some, 400, 3600);
+}
+
 static void test_looks(void **state)
 {
     ms_rules_choice choice[MS_RULES_LOOKS];
@@ -206,17 +231,17 @@ static void test_looks(void **state)
     /* 1 of 2 around the first number, 2 of 4 around the second */
     ms_board_init(&board, 2, 5);
     view_from_text(&board, &view, "1s2.......");
-    ms_rules_least(&board, &view, choice);
+    ms_rules_least(&board, &view, MS_RULES_PRIOR, choice);
     assert_int_equal(choice[MS_RULES_HIGHEST].count, 2); /* far from numbers: 0.2 */
     assert_int_equal(choice[MS_RULES_HIGHEST].cell[0], 4);
     assert_int_equal(choice[MS_RULES_HIGHEST].cell[1], 9);
     view.cell[4] = view.cell[9] = MS_SAFE;
-    ms_rules_least(&board, &view, choice); /* 3 5 7 8: one half; 6: two halves */
+    ms_rules_least(&board, &view, MS_RULES_PRIOR, choice); /* 3 5 7 8: one half; 6: two halves */
     assert_int_equal(choice[MS_RULES_HIGHEST].count, 5);
     assert_int_equal(choice[MS_RULES_UNION].count, 4);
     assert_true(choice[MS_RULES_UNION].risk > 0.499 && choice[MS_RULES_UNION].risk < 0.501);
     view_from_text(&board, &view, "**********");
-    ms_rules_least(&board, &view, choice);
+    ms_rules_least(&board, &view, MS_RULES_PRIOR, choice);
     assert_int_equal(choice[MS_RULES_MEAN].count, 0);
 }
 
@@ -251,6 +276,7 @@ int main(void)
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_window_and_listing),
         cmocka_unit_test(test_windows_skipped),
+        cmocka_unit_test(test_finds),
         cmocka_unit_test(test_looks),
         cmocka_unit_test(test_sweep),
     };
