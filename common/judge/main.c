@@ -497,6 +497,7 @@ int main(int argc, char **argv)
     if (!s)
         return 1;
     s->contest = &JUDGE_CONTEST;
+    s->run.lone_seats = s->contest->parts > 1;
     s->self = s->contest->create ? s->contest->create() : NULL;
     status = main_run(s, argc, argv);
     results_free(&s->results);

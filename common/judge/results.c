@@ -191,6 +191,8 @@ static const char *results_read_game(const results *r, const char *line,
         if (json_string(seat, text, sizeof text) &&
             (result->fixture.entrant[i] = results_entrant(r, text)) < 0)
             return "a bot that is not in the header";
+        if (result->fixture.entrant[i] < 0 && (i == 0 || !r->run->lone_seats))
+            return "a seat with no bot";
     }
     results_read_pair(line, "score", result->score);
     results_read_pair(line, "points", result->points);
