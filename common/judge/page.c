@@ -24,6 +24,7 @@ typedef struct page_state {
     int games, left_out;
     contest_cell *cells; /* the last position of the game at hand */
     int rows, cols;
+    const char *broken;  /* why the game at hand cannot be drawn any further */
     json_text text;
 } page_state;
 
@@ -175,18 +176,17 @@ static void page_put_call(page_state *p, void *view, const char *call, double ms
     char move[CONTEST_TEXT];
     int seat = json_number(json_first(call), 0) != 0;
     bool moved = json_string(json_element(call, 1), move, sizeof move);
-    const char *wrong = moved && view ? p->contest->view_move(view, seat, move) : NULL;
 
+    if (moved && view && !p->broken)
+        p->broken = p->contest->view_move(view, seat, move);
     json_printf(&p->text, "[%d,", seat);
     json_put_string(&p->text, moved ? move : NULL);
     json_printf(&p->text, ",%.1f,", ms);
-    if (view && p->rows > 0)
+    if (view && p->rows > 0 && !p->broken)
         page_put_position(p, view);
     else
         json_printf(&p->text, "[],\"\",[]");
     json_put(&p->text, "]", 1);
-    if (wrong)
-        fprintf(stderr, "judge: page: %.40s: %s\n", move, wrong);
 }
 
 static void page_put_calls(page_state *p, void *view, const char *line)
@@ -253,8 +253,11 @@ static void page_put_game(page_state *p, const contest_result *g, const char *li
     if (p->rows > 0)
         page_put_position(p, view);
     json_printf(&p->text, "],\"calls\":[\n");
+    p->broken = NULL;
     page_put_calls(p, view, line);
-    json_printf(&p->text, "]}");
+    json_printf(&p->text, "],\"broken\":");
+    json_put_string(&p->text, p->broken);
+    json_printf(&p->text, "}");
     page_flush(p);
     if (view)
         p->contest->view_close(view);

@@ -164,6 +164,9 @@
             text = bot(game.seats[game.fault[0]]) + ': ' + game.fault[1] + '. ' +
                    game.fault[2];
         }
+        if (game.broken) {
+            text += ' The results file is damaged here: ' + game.broken + '.';
+        }
         ui.fault.textContent = text;
     }
 
