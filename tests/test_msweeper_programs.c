@@ -81,6 +81,51 @@ static void test_sample(void **state)
     support_remove_dir(dir);
 }
 
+/* tests/cases/msweeper/NAME, relative to the directory tests run in. */
+static char *golden(const char *name)
+{
+    char *text = support_read("tests/cases/msweeper", name, NULL);
+
+    assert_non_null(text);
+    return text;
+}
+
+static void assert_golden(const char *dir, const char *file, const char *name)
+{
+    char *text = golden(name);
+
+    assert_file(dir, file, text);
+    free(text);
+}
+
+/* The statement's duel, and one field of each mode: the same bytes from every build. */
+static void test_golden(void **state)
+{
+    static const char *const modes[] = {"duel", "gates", "classic"};
+    const char *dir = support_make_dir();
+    char name[64], *text;
+    int i;
+
+    (void)state;
+    for (i = 1; i <= 2; i++) {
+        sprintf(name, "sample-%d.in", i);
+        text = golden(name);
+        support_write(dir, "MSWEEPER.IN", text, -1);
+        free(text);
+        assert_int_equal(run(dir, "MSWEEPER", NULL, NULL), 0);
+        sprintf(name, "sample-%d.out", i);
+        assert_golden(dir, "MSWEEPER.OUT", name);
+    }
+    support_write(dir, "MLAYER.IN", "9 10\n", -1);
+    for (i = 0; i < 3; i++) {
+        sprintf(name, "--seed 1 --nodes 1500 --mode %s", modes[i]);
+        assert_int_equal(run(dir, "MLAYER", name, NULL), 0);
+        sprintf(name, "layer-%s.out", modes[i]);
+        assert_golden(dir, "MLAYER.OUT", name);
+    }
+    support_remove_dir(dir);
+}
+
 static void test_lower_case_name(void **state)
 {
     const char *dir = support_make_dir();
@@ -364,7 +409,8 @@ static void test_layer_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sample),      cmocka_unit_test(test_lower_case_name),
+        cmocka_unit_test(test_sample),      cmocka_unit_test(test_golden),
+        cmocka_unit_test(test_lower_case_name),
         cmocka_unit_test(test_stale_state), cmocka_unit_test(test_stuck),
         cmocka_unit_test(test_refused),     cmocka_unit_test(test_options),
         cmocka_unit_test(test_duels),       cmocka_unit_test(test_styles),
