@@ -231,7 +231,8 @@ static proc_limits game_limits(contest_game *game, int seat, int part)
     return limits;
 }
 
-/* Judges how a process came to its end; true if it ended by itself. */
+/* Judges how a process came to its end; true if it ended by itself. No time measured goes
+ * into the text: it would differ from run to run. */
 static bool game_judge_end(contest_game *game, int seat, const proc_limits *limits,
                            const proc_result *result)
 {
@@ -245,10 +246,9 @@ static bool game_judge_end(contest_game *game, int seat, const proc_limits *limi
         return false;
     case PROC_LATE:
         return game_forfeit(game, seat, CONTEST_LATE,
-                            "expected an answer within %g s of %s time, found none after "
-                            "%.3f s%s%s",
-                            limits->seconds, limits->cpu ? "processor" : "wall",
-                            game_seconds(game, result), colon, result->detail);
+                            "expected an answer within %g s of %s time, found none%s%s",
+                            limits->seconds, limits->cpu ? "processor" : "wall", colon,
+                            result->detail);
     case PROC_SIGNALLED:
         return game_forfeit(game, seat, CONTEST_CRASH, "killed by signal %d, %s%s%s%s",
                             result->status, strsignal(result->status), colon,
@@ -454,8 +454,7 @@ bool game_exchange(contest_game *game, int seat, const char *tell,
     /* What it says before it is told anything is taken as its first answer. */
     if (!first && proc_unasked(talk) > 0)
         return game_forfeit(game, seat, CONTEST_FORMAT,
-                            "expected one line an answer, found %lu bytes more",
-                            (unsigned long)proc_unasked(talk));
+                            "expected one line an answer, found more");
     if (!proc_exchange(talk, tell, first, limits.seconds, line, GAME_LINE_MAX, &result)) {
         game_record(game, seat, game_seconds(game, &result));
         return game_judge_break(game, seat, &limits, &result);

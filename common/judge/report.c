@@ -319,7 +319,7 @@ static void report_fault_counts(FILE *out, const results *r)
     }
 }
 
-static void report_faults(FILE *out, const results *r, const char *replay)
+static void report_faults(FILE *out, const results *r)
 {
     const contest_result **list;
     int count, i;
@@ -336,9 +336,6 @@ static void report_faults(FILE *out, const results *r, const char *replay)
     if (count > REPORT_FAULTS_SHOWN)
         fprintf(out, "  ... and %d more in the results file\n",
                 count - REPORT_FAULTS_SHOWN);
-    if (count > 0 && replay)
-        fprintf(out, "  Play the first again: %s --game %d\n", replay,
-                list[0]->fixture.number + 1);
     free(list);
 }
 
@@ -369,7 +366,9 @@ void report_details(FILE *out, const struct contest *contest, const results *r,
         report_two(out, r);
     report_cross(out, r);
     report_times(out, r);
-    report_faults(out, r, replay);
+    if (replay)
+        fprintf(out, "  Play any game again, drawn: %s --game N\n", replay);
+    report_faults(out, r);
     report_warnings(out, r);
 }
 

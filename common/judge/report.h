@@ -27,8 +27,9 @@ void report_standings(FILE *out, const struct contest *contest, const void *self
                       const results *r);
 
 /* Everything else a person wants to know: cross table (3 bots and more), the comparison
- * of two bots with its interval, times, faults with the command that replays the first
- * one. `replay` is the start of that command, NULL if it is not known. */
+ * of two bots with its interval, times and faults with the games' numbers. `replay` is the
+ * command that plays one of them again but for its " --game N", NULL if it is not
+ * known. */
 void report_details(FILE *out, const struct contest *contest, const results *r,
                     const char *replay);
 
