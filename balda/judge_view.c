@@ -84,7 +84,7 @@ static int bj_view_parse(const char *line, bj_word *word, int *numbers, int most
 /* A move whose every cell is named; false if the numbers do not fit the word. */
 static bool bj_view_move_of(const char *line, bj_move *move)
 {
-    int numbers[2 * BJ_WORD_MAX], i;
+    int numbers[2 * BJ_WORD_MAX] = {0}, i;
     int n = bj_view_parse(line, &move->word, numbers, 2 * BJ_WORD_MAX);
 
     if (n != 2 * move->word.length)
@@ -239,7 +239,7 @@ void bj_view_caption(const void *data, char text[CONTEST_TEXT])
 static const char *bj_view_understand(const bj_view *view, const char *line,
                                       bj_move *move)
 {
-    int numbers[2 * BJ_WORD_MAX], only = -1;
+    int numbers[2 * BJ_WORD_MAX] = {0}, only = -1;
     int n = bj_view_parse(line, &move->word, numbers, 2 * BJ_WORD_MAX);
 
     if (n < 0)
