@@ -151,7 +151,7 @@ int main(int argc, char **argv)
 {
     static hv_train train;
     bool help = false, quiet = false;
-    int64_t steps = 40000;
+    int64_t steps = 300000;
     int pairs = 16, from = 0, rest = 0, i;
     double gain = 0.002;
     uint64_t seed = 1;
