@@ -195,8 +195,8 @@ static bool mj_judge_ask(const mj_judge *judge, contest_game *game, int seat,
     return true;
 }
 
-/* Sweeps a field to the duel's end. The answers of seat 0 are recorded, those of a
- * layer's own sweeper are not. MJ_GOES_ON: the game is over by a fault. */
+/* Sweeps a field to the duel's end. The answers of seat 0 are recorded, of a layer's own
+ * sweeper only how many cells it named. MJ_GOES_ON: the game is over by a fault. */
 static mj_outcome mj_judge_sweep(const mj_judge *judge, contest_game *game, int seat,
                                  mj_duel *duel)
 {
@@ -208,8 +208,11 @@ static mj_outcome mj_judge_sweep(const mj_judge *judge, contest_game *game, int 
         if (!mj_judge_ask(judge, game, seat, duel, &answer))
             return MJ_GOES_ON;
         outcome = mj_duel_answer(duel, &answer, judge->ignore_false);
-        if (seat != MJ_SWEEPER)
+        if (seat != MJ_SWEEPER) {
+            sprintf(move, "own sweeper: %d mines, asks %d", answer.mines, answer.safe);
+            game_move(game, seat, move);
             continue;
+        }
         if (outcome == MJ_EXPLOSION)
             game_forfeit(game, seat, CONTEST_EXPLODED,
                          "cell %d %d was claimed to be free, it is a mine",
@@ -319,16 +322,19 @@ static void mj_judge_play(const void *self, struct contest_game *game)
     bool laid;
 
     mj_field_clear(&field, size[0], size[1]);
-    if (fixture->stage == 0) {
-        if (!mj_make_field(&field, size[0], size[1], MJ_DENSITY, game->seed))
-            abort(); /* out of memory */
-        laid = true;
-    } else {
-        laid = mj_judge_lay(game, &field) && mj_judge_check(game, &field) &&
-               mj_judge_own_sweep(judge, game, &field);
-    }
+    if (fixture->stage > 0)
+        laid = mj_judge_lay(game, &field);
+    else
+        laid = mj_make_field(&field, size[0], size[1], MJ_DENSITY, game->seed);
+    if (!laid && fixture->stage == 0)
+        abort(); /* out of memory */
     mj_field_to_text(&field, field.givens > 0, start);
     game_start(game, start);
+    if (laid && fixture->stage > 0) {
+        sprintf(start, "lays %d mines, tells %d numbers", field.mines, field.givens);
+        game_move(game, MJ_LAYER, start);
+        laid = mj_judge_check(game, &field) && mj_judge_own_sweep(judge, game, &field);
+    }
     mj_duel_start(&duel, &field);
     if (laid)
         mj_judge_sweep(judge, game, MJ_SWEEPER, &duel);

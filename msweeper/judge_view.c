@@ -142,6 +142,8 @@ const char *mj_view_move(void *data, int seat, const char *move)
     mj_view *view = data;
     const char *p = move;
 
+    if (seat == 1 && (strncmp(move, "lays ", 5) == 0 || strncmp(move, "own ", 4) == 0))
+        return NULL; /* what the layer and its own sweeper do shows nothing new */
     if (seat != 0 || !view->known)
         return "only a sweeper moves, on a field";
     view->answers++;

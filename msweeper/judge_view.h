@@ -3,7 +3,8 @@
  * The start of a record is "ROWS COLS MAP", MAP being the rows joined by '/': '*' a mine,
  * 'o' a given cell, '.' any other; or "ROWS COLS ?" when there is no field to show. A
  * move is "mines ROW COL ... free ROW COL ...", as the sweeper claimed, without the word
- * that has no cells; "nothing" if there are none at all.
+ * that has no cells; "nothing" if there are none at all. The layer's "moves" start with
+ * "lays" or "own" and change nothing.
  */
 #ifndef MSWEEPER_JUDGE_VIEW_H
 #define MSWEEPER_JUDGE_VIEW_H

@@ -232,6 +232,8 @@ static void test_replay(void **state)
     assert_non_null(view);
     msweeper_contest.view_size(view, &rows, &cols);
     assert_int_equal(rows * 10 + cols, 43);
+    assert_null(msweeper_contest.view_move(view, 1, "lays 3 mines, tells 3 numbers"));
+    assert_null(msweeper_contest.view_move(view, 1, "own sweeper: 2 mines, asks 1"));
     assert_null(msweeper_contest.view_move(view, 0, "mines 1 2 2 2 free 3 2"));
     msweeper_contest.view_cell(view, 0, 1, &cell);
     assert_string_equal(cell.look, "mine new");
