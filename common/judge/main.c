@@ -379,7 +379,7 @@ static const char *main_pick_game(main_state *s)
         return "--game: the schedule has no game of that number";
     s->shards = s->total;
     s->shard = s->options.game;
-    s->options.results = s->options.shard = NULL;
+    s->options.results = s->options.shard = s->options.html = NULL;
     s->options.watch = true;
     return NULL;
 }

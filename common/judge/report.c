@@ -13,7 +13,7 @@
 
 #include "common/clk.h"
 
-enum { REPORT_NAME = 24, REPORT_CROSS_MAX = 16, REPORT_FAULTS_SHOWN = 12 };
+enum { REPORT_NAME = 24, REPORT_CROSS_MAX = 16, REPORT_FAULTS_ALIKE = 3 };
 
 /* ---- Helpers ------------------------------------------------------------------- */
 
@@ -319,23 +319,38 @@ static void report_fault_counts(FILE *out, const results *r)
     }
 }
 
+/* How many faults before list[i] are of the same bot and kind. */
+static int report_faults_alike(const contest_result **list, int i)
+{
+    int bot = list[i]->fixture.entrant[list[i]->at_fault], k, alike = 0;
+
+    for (k = 0; k < i && alike < REPORT_FAULTS_ALIKE; k++)
+        alike += list[k]->reason == list[i]->reason &&
+                 list[k]->fixture.entrant[list[k]->at_fault] == bot;
+    return alike;
+}
+
 static void report_faults(FILE *out, const results *r)
 {
     const contest_result **list;
-    int count, i;
+    int count, shown = 0, i;
 
     list = report_find_faults(r, &count);
     if (count > 0) {
         fprintf(out, "\nLost off the board:\n");
         report_fault_counts(out, r);
     }
-    for (i = 0; i < count && i < REPORT_FAULTS_SHOWN; i++)
+    for (i = 0; i < count; i++) {
+        if (report_faults_alike(list, i) >= REPORT_FAULTS_ALIKE)
+            continue;
         fprintf(out, "  game %d, %s: %s: %s\n", list[i]->fixture.number + 1,
                 report_entrant(r, list[i]->fixture.entrant[list[i]->at_fault]),
                 contest_reason_name(list[i]->reason), list[i]->text);
-    if (count > REPORT_FAULTS_SHOWN)
-        fprintf(out, "  ... and %d more in the results file\n",
-                count - REPORT_FAULTS_SHOWN);
+        shown++;
+    }
+    if (count > shown)
+        fprintf(out, "  ... and %d more of these kinds in the results file\n",
+                count - shown);
     free(list);
 }
 
