@@ -67,13 +67,14 @@ static void sd_game_set(sd_game *game, int cell, int digit)
 
 static void sd_game_undo(sd_game *game, tm_out *out)
 {
-    const sd_change *last = &game->log[game->changes - 1];
+    const sd_change *last;
     char name[5];
 
     if (!game->changes) {
         tm_say(out, SD_T_NO_UNDO);
         return;
     }
+    last = &game->log[game->changes - 1];
     game->now.cell[last->cell] = last->digit;
     game->changes--;
     game->undone++;
