@@ -234,21 +234,21 @@ static void test_fleets_are_legal_in_every_way_of_making_them(void **state)
 {
     bs_fleet fleet;
     rng random;
-    int round, bias, i;
+    int round, hidden, i;
 
     (void)state;
     rng_seed(&random, 5);
-    for (round = 0; round < 700; round++) {
+    for (round = 0; round < 800; round++) {
         bool straight = round % 2 == 1;
-        bs_fleet_make(&fleet, &random, straight, round % BS_BIASES);
+        bs_fleet_make(&fleet, &random, straight, round % 4 < 2);
         assert_null(bs_fleet_check(&fleet, straight));
         assert_int_equal(bs_set_count(fleet.all), 20);
     }
-    for (i = 0, bias = 0; i < 1000; i++) {
-        assert_int_equal(bs_fleet_draw_bias(&random, BS_FAIR), 0);
-        bias += bs_fleet_draw_bias(&random, BS_MIXED) > 0;
+    for (i = 0, hidden = 0; i < 1000; i++) {
+        assert_false(bs_draw_hidden(&random, BS_FAIR));
+        hidden += bs_draw_hidden(&random, BS_MIXED);
     }
-    assert_in_range(bias, 300, 700); /* mixed: often biased, often not */
+    assert_in_range(hidden, 200, 300); /* one in four */
 }
 
 static void test_fleet_check_refuses(void **state)
@@ -260,7 +260,7 @@ static void test_fleet_check_refuses(void **state)
     (void)state;
     rng_seed(&random, 6);
     do
-        bs_fleet_make(&good, &random, false, 0);
+        bs_fleet_make(&good, &random, false, false);
     while (bs_fleet_check(&good, true) == NULL);
     assert_non_null(bs_fleet_check(&good, true)); /* bent */
     fleet = good;
@@ -303,7 +303,7 @@ static void test_fair_four_master_is_uniform(void **state)
     for (i = 0; i < 14000; i++) {
         bs_set ship;
         int first, second;
-        bs_fleet_make(&fleet, &random, true, 0);
+        bs_fleet_make(&fleet, &random, true, false);
         ship = fleet.ships[0];
         first = bs_set_take(&ship);
         second = bs_set_take(&ship);
@@ -318,34 +318,86 @@ static void test_fair_four_master_is_uniform(void **state)
     assert_true(chi < 200);
 }
 
-static void test_bias_blocks_less_sea(void **state)
+/* Sum of tickets against one place after the other, on random seas; and tickets drawn find
+ * each place as often as it has tickets (within 5 standard errors). */
+static void test_tickets_are_summed_and_found(void **state)
 {
-    int bias, i, previous = 1000000;
+    rng random;
+    int round, i, k;
 
     (void)state;
-    for (bias = 0; bias < BS_BIASES; bias += 2) {
-        bs_fleet fleet;
+    rng_seed(&random, 15);
+    for (round = 0; round < 400; round++) {
+        plain p = plain_random(&random, 20 + (int)rng_below(&random, 60));
+        plain q = plain_random(&random, (int)rng_below(&random, 50));
+        bs_set blocked = set_of(&q), room = bs_set_less(set_of(&p), blocked);
+        bool straight = round % 2 == 1;
+        int size = 1 + round / 2 % 4, count = bs_count_places(room, size, straight);
+        uint32_t sum = 0;
+        for (k = 0; k < count; k++) {
+            bs_set ship = bs_pick_place(room, size, straight, k);
+            assert_int_equal(bs_tickets_of(ship, blocked, false), 1);
+            sum += bs_tickets_of(ship, blocked, true);
+        }
+        assert_int_equal(bs_count_tickets(room, blocked, size, straight, true), sum);
+        assert_int_equal(bs_count_tickets(room, blocked, size, straight, false), count);
+        if (round % 20 != 0 || sum == 0)
+            continue;
+        for (k = 0; k < count; k++) {
+            bs_set ship = bs_pick_place(room, size, straight, k);
+            double share = bs_tickets_of(ship, blocked, true) / (double)sum, off;
+            int found = 0;
+            for (i = 0; i < 4000; i++)
+                found += same_set(bs_pick_by_ticket(room, blocked, size, straight, true,
+                                                    rng_below(&random, sum)), ship);
+            off = found - 4000 * share;
+            assert_true(off * off <= 25 * 4000 * share * (1 - share) + 25);
+            if (k > 20)
+                break;
+        }
+    }
+}
+
+static void test_tickets_fall_with_the_cells_newly_blocked(void **state)
+{
+    bs_set corner = bs_set_or(bs_set_of(0), bs_set_of(1));
+    bs_set middle = bs_set_or(bs_set_of(44), bs_set_of(45));
+    bs_set near = bs_set_spread(bs_set_of(32)); /* blocks two of the twelve */
+
+    (void)state;
+    assert_int_equal(bs_tickets_of(corner, bs_set_none(), true), 28651);    /* 6 cells */
+    assert_int_equal(bs_tickets_of(middle, bs_set_none(), true), 21);       /* 12 cells */
+    assert_int_equal(bs_tickets_of(middle, near, true), 236);               /* 10 cells */
+    assert_int_equal(bs_tickets_of(bs_set_of(0), bs_set_none(), true), 1);  /* single */
+    assert_int_equal(bs_tickets_of(corner, bs_set_none(), false), 1);
+}
+
+/* Hidden fleets block far less sea with their larger ships. */
+static void test_hidden_fleets_block_less_sea(void **state)
+{
+    int sums[2] = {0, 0}, hidden, i, ship;
+
+    (void)state;
+    for (hidden = 0; hidden < 2; hidden++) {
         rng random;
-        int blocked = 0;
         rng_seed(&random, 8);
         for (i = 0; i < 200; i++) {
             bs_set big = bs_set_none();
-            int ship;
-            bs_fleet_make(&fleet, &random, false, bias);
+            bs_fleet fleet;
+            bs_fleet_make(&fleet, &random, i % 2 == 1, hidden == 1);
             for (ship = 0; ship < 6; ship++)
                 big = bs_set_or(big, fleet.ships[ship]);
-            blocked += bs_set_count(bs_set_spread(big));
+            sums[hidden] += bs_set_count(bs_set_spread(big));
         }
-        assert_true(blocked < previous);
-        previous = blocked;
     }
+    assert_true(sums[1] < sums[0] - 200 * 15);
 }
 
 /* Kept so that a change of the numbers, which would change every told seed, is noticed. */
 static void test_seed_makes_the_same_fleet_everywhere(void **state)
 {
-    static const char expected[] = "B7 A8 B8 C8 E1 E2 F2 C3 B4 C4 H3 H4 I7 J7 A10 B10 D10 J9 "
-                                   "G9 J1 ";
+    static const char expected[] = "A8 A9 B9 A10 A1 A2 A3 A5 A6 B6 J3 J4 J6 J7 J9 J10 D9 F8 "
+                                   "H7 D2 ";
     char found[80];
     bs_fleet fleet;
     size_t at = 0;
@@ -354,7 +406,7 @@ static void test_seed_makes_the_same_fleet_everywhere(void **state)
 
     (void)state;
     rng_seed(&random, 2026);
-    bs_fleet_make(&fleet, &random, false, 3);
+    bs_fleet_make(&fleet, &random, false, true);
     for (i = 0; i < BS_SHIPS; i++) {
         while (!bs_set_is_empty(fleet.ships[i])) {
             int cell = bs_set_take(&fleet.ships[i]);
@@ -414,7 +466,7 @@ static void test_answers_of_whole_games(void **state)
         int cells[100], masts = 0;
         bs_fleet fleet;
         bs_view view;
-        bs_fleet_make(&fleet, &random, round % 2 == 1, 0);
+        bs_fleet_make(&fleet, &random, round % 2 == 1, false);
         bs_view_init(&view, round % 2 == 1);
         for (i = 0; i < 100; i++)
             cells[i] = i;
@@ -452,7 +504,9 @@ int main(void)
         cmocka_unit_test(test_fleets_are_legal_in_every_way_of_making_them),
         cmocka_unit_test(test_fleet_check_refuses),
         cmocka_unit_test(test_fair_four_master_is_uniform),
-        cmocka_unit_test(test_bias_blocks_less_sea),
+        cmocka_unit_test(test_tickets_are_summed_and_found),
+        cmocka_unit_test(test_tickets_fall_with_the_cells_newly_blocked),
+        cmocka_unit_test(test_hidden_fleets_block_less_sea),
         cmocka_unit_test(test_seed_makes_the_same_fleet_everywhere),
         cmocka_unit_test(test_sunk_ship_and_its_water_follow_from_answers),
         cmocka_unit_test(test_answers_of_whole_games),

@@ -9,16 +9,19 @@
 
 typedef struct twin {
     const bs_view *view;
+    bool mixed;
     bs_set ships[BS_SHIPS]; /* by size as bs_ship_size; the first of a size are the sunk */
     int known[BS_MAX_SIZE + 1];
     double total, hit[BS_CELLS];
     long fleets;
 } twin;
 
-/* 1 / (N1 ... N10) summed over all orders of the ships of equal size. */
-static double twin_chance(const bs_set *ships, bs_set blocked, int ship, bool straight)
+/* t1/N1 * ... * t10/N10 summed over all orders of the ships of equal size. */
+static double twin_chance(const bs_set *ships, bs_set blocked, int ship, bool straight,
+                          bool hidden)
 {
     int size, last, i;
+    uint32_t all;
     double sum = 0;
 
     if (ship == BS_SHIPS)
@@ -26,14 +29,16 @@ static double twin_chance(const bs_set *ships, bs_set blocked, int ship, bool st
     size = bs_ship_size(ship);
     for (last = ship; last < BS_SHIPS && bs_ship_size(last) == size; last++)
         continue;
+    all = bs_count_tickets(bs_set_less(bs_set_all(), blocked), blocked, size, straight,
+                           hidden);
     for (i = ship; i < last; i++) {
         bs_set order[BS_SHIPS];
-        int places = bs_count_places(bs_set_less(bs_set_all(), blocked), size, straight);
+        double share = bs_tickets_of(ships[i], blocked, hidden) / (double)all;
         memcpy(order, ships, sizeof order);
         order[ship] = ships[i];
         order[i] = ships[ship];
-        sum += twin_chance(order, bs_set_or(blocked, bs_set_spread(order[ship])), ship + 1,
-                           straight) / places;
+        sum += share * twin_chance(order, bs_set_or(blocked, bs_set_spread(order[ship])),
+                                   ship + 1, straight, hidden);
     }
     return sum;
 }
@@ -65,7 +70,11 @@ static void twin_search(twin *t, int ship, int from)
             all = bs_set_or(all, t->ships[i]);
         if (!bs_set_is_empty(bs_set_less(t->view->hit, all)))
             return;
-        chance = twin_chance(t->ships, bs_set_none(), 0, straight);
+        chance = twin_chance(t->ships, bs_set_none(), 0, straight, false);
+        if (t->mixed)
+            chance = chance * (BS_HIDDEN_ONE_IN - 1) / BS_HIDDEN_ONE_IN +
+                     twin_chance(t->ships, bs_set_none(), 0, straight, true) /
+                         BS_HIDDEN_ONE_IN;
         t->total += chance;
         t->fleets++;
         for (cell = 0; cell < BS_CELLS; cell++)
@@ -89,13 +98,14 @@ static void twin_search(twin *t, int ship, int from)
     }
 }
 
-static void twin_sum(twin *t, const bs_view *view)
+static void twin_sum(twin *t, const bs_view *view, bool mixed)
 {
     bs_set sunk = view->sunk;
     int ship, at[BS_MAX_SIZE + 1] = {0, 6, 3, 1, 0};
 
     memset(t, 0, sizeof *t);
     t->view = view;
+    t->mixed = mixed;
     while (!bs_set_is_empty(sunk)) {
         bs_set rest = sunk;
         bs_set found = bs_set_component(bs_set_of(bs_set_take(&rest)), sunk);
@@ -120,27 +130,26 @@ static void shoot_until(bs_view *view, const bs_fleet *fleet, rng *random, int o
 }
 
 /* Random end games, wounded ships in plenty: every cell's chance within 4 percent points. */
-static void test_chances_equal_exhaustive_sums(void **state)
+static void check_chances(bool mixed)
 {
     int round, compared = 0, wounded = 0, cell;
     rng random;
 
-    (void)state;
     rng_seed(&random, 11);
-    for (round = 0; round < 60; round++) {
+    for (round = 0; round < (mixed ? 30 : 60); round++) {
         bool straight = round % 2 == 1;
         bs_chances chances;
         bs_fleet fleet;
         bs_view view;
         twin t;
-        bs_fleet_make(&fleet, &random, straight, 0);
+        bs_fleet_make(&fleet, &random, straight, mixed && round % 3 == 0);
         bs_view_init(&view, straight);
         shoot_until(&view, &fleet, &random, 14);
         if (bs_view_is_won(&view))
             continue;
-        twin_sum(&t, &view);
+        twin_sum(&t, &view, mixed);
         assert_true(t.total > 0);
-        bs_posterior_draw(&chances, &view, NULL, 4000, &random);
+        bs_posterior_draw(&chances, &view, mixed ? BS_MIXED : BS_FAIR, mixed ? 30000 : 5000, &random);
         assert_true(chances.total > 0);
         for (cell = 0; cell < BS_CELLS; cell++) {
             double found, expected = t.hit[cell] / t.total;
@@ -156,7 +165,19 @@ static void test_chances_equal_exhaustive_sums(void **state)
         compared++;
         wounded += !bs_set_is_empty(view.hit);
     }
-    assert_true(compared > 40 && wounded > 15);
+    assert_true(compared > (mixed ? 20 : 40) && wounded > (mixed ? 7 : 15));
+}
+
+static void test_chances_equal_exhaustive_sums(void **state)
+{
+    (void)state;
+    check_chances(false);
+}
+
+static void test_chances_of_mixed_fleets_equal_exhaustive_sums(void **state)
+{
+    (void)state;
+    check_chances(true);
 }
 
 /* ---- Shooters ---- */
@@ -196,7 +217,7 @@ static void test_levels_finish_and_are_ordered(void **state)
             for (game = 0; game < 40; game++) {
                 bs_fleet fleet;
                 bs_shooter shooter;
-                bs_fleet_make(&fleet, &random, straight == 1, 0);
+                bs_fleet_make(&fleet, &random, straight == 1, false);
                 bs_shooter_init(&shooter, (enum bs_level)level, (uint64_t)game);
                 shooter.samples = 100;
                 sums[level] += play(&fleet, straight == 1, &shooter);
@@ -215,7 +236,7 @@ static void test_same_seed_same_shots(void **state)
 
     (void)state;
     rng_seed(&random, 13);
-    bs_fleet_make(&fleet, &random, false, 2);
+    bs_fleet_make(&fleet, &random, false, true);
     for (level = 0; level < BS_LEVELS; level++) {
         bs_shooter a, b;
         bs_view view;
@@ -315,7 +336,7 @@ static void test_certain_hit_is_found(void **state)
 
     (void)state;
     rng_seed(&random, 14);
-    bs_fleet_make(&fleet, &random, false, 0);
+    bs_fleet_make(&fleet, &random, false, false);
     bs_view_init(&view, false);
     for (cell = 0; cell < BS_CELLS; cell++)
         if (!bs_set_has(fleet.ships[9], cell))
@@ -330,6 +351,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chances_equal_exhaustive_sums),
+        cmocka_unit_test(test_chances_of_mixed_fleets_equal_exhaustive_sums),
         cmocka_unit_test(test_levels_finish_and_are_ordered),
         cmocka_unit_test(test_same_seed_same_shots),
         cmocka_unit_test(test_straight_ship_is_followed_on_its_axis),

@@ -11,26 +11,32 @@ typedef struct bs_fleet {
     bs_set all;
 } bs_fleet;
 
-/* How fleets are drawn. */
+/* How the fleets of a game are made. */
 enum bs_hiding {
     BS_FAIR, /* each ship uniform over the places left to it */
-    BS_MIXED /* a bias drawn per game, from none to strong, towards places that block
-                little sea: edges, corners, near other ships */
+    BS_MIXED /* one fleet in BS_HIDDEN_ONE_IN is hidden: it keeps to edges, corners and close
+                together, so that a shooter who finds it learns little water */
 };
 
-enum { BS_BIASES = 7 }; /* bias b/10 per blocked cell, b = 0..6 */
+enum { BS_HIDDEN_ONE_IN = 4 };
 
-/* Largest ship first, each at a place drawn with weight exp(-bias/10 * cells it newly blocks
- * for others); single masts uniform; from the start again when one finds no place. */
-void bs_fleet_make(bs_fleet *fleet, rng *random, bool straight, int bias);
+/* Whether the next fleet is to be hidden. */
+bool bs_draw_hidden(rng *random, enum bs_hiding hiding);
 
-/* Draws the bias for the way of hiding. */
-int bs_fleet_draw_bias(rng *random, enum bs_hiding hiding);
+/* Largest ship first, each at a place drawn by tickets; from the start again when one finds
+ * no place. */
+void bs_fleet_make(bs_fleet *fleet, rng *random, bool straight, bool hidden);
 
-/* What the way of hiding makes of the chance of a fleet: by the number of cells that its
- * ships of two and more masts block, the factor to the chance under BS_FAIR, times 4096;
- * 101 numbers below 2^23. NULL for BS_FAIR. */
-const uint32_t *bs_fleet_prior(enum bs_hiding hiding, bool straight);
+/* The tickets of one place: 1 for single masts and in fair fleets, else the more the fewer
+ * cells it newly blocks for other ships, which `blocked` does not hold yet. */
+uint32_t bs_tickets_of(bs_set ship, bs_set blocked, bool hidden);
+
+/* The tickets of all places of a ship of `size` masts in `room`; below 2^31. */
+uint32_t bs_count_tickets(bs_set room, bs_set blocked, int size, bool straight, bool hidden);
+
+/* The place that has the given one of them (from 0). */
+bs_set bs_pick_by_ticket(bs_set room, bs_set blocked, int size, bool straight, bool hidden,
+                         uint32_t ticket);
 
 /* NULL if the ships have their sizes and legal shapes and none touches another; else what
  * is wrong. For tests and for fleets set up by hand. */

@@ -69,20 +69,21 @@ enum bs_side bs_game_setup(bs_game *game, uint64_t seed)
     const bs_settings *settings = &game->settings;
     enum bs_side first;
     rng random;
-    int bias;
+    bool hidden;
 
     rng_seed(&random, seed);
     first = rng_below(&random, 2) == 0 ? BS_PLAYER : BS_COMPUTER;
     if (settings->first != BS_NOBODY)
         first = settings->first;
-    bias = bs_fleet_draw_bias(&random, settings->hiding);
-    bs_fleet_make(&game->own, &random, settings->straight, bias);
-    bias = bs_fleet_draw_bias(&random, settings->hiding);
-    bs_fleet_make(&game->enemy, &random, settings->straight, bias);
+    hidden = bs_draw_hidden(&random, settings->hiding);
+    bs_fleet_make(&game->own, &random, settings->straight, hidden);
+    hidden = bs_draw_hidden(&random, settings->hiding);
+    bs_fleet_make(&game->enemy, &random, settings->straight, hidden);
     bs_view_init(&game->seen, settings->straight);
     bs_view_init(&game->exposed, settings->straight);
     bs_shooter_init(&game->computer, settings->level, rng_next(&random));
     bs_shooter_init(&game->adviser, BS_HARD, rng_next(&random));
+    game->computer.hiding = game->adviser.hiding = settings->hiding;
     game->adviser.samples = BS_SAMPLES * 8; /* it tells percents */
     game->winner = BS_NOBODY;
     game->hints = 0;

@@ -96,14 +96,14 @@ static void bs_fill_row(bs_row *row, const struct bs_row_kind *kind, bool straig
         bs_shooter shooter;
         bs_fleet fleet;
         rng random;
-        int bias;
+        bool hidden;
         /* the same fleets in every row of the same hiding */
         rng_seed(&random, rng_mix(seed, (uint64_t)row->games));
-        bias = bs_fleet_draw_bias(&random, kind->hiding);
-        bs_fleet_make(&fleet, &random, straight, bias);
+        hidden = bs_draw_hidden(&random, kind->hiding);
+        bs_fleet_make(&fleet, &random, straight, hidden);
         bs_shooter_init(&shooter, kind->level, rng_next(&random));
         if (kind->knowing)
-            shooter.prior = bs_fleet_prior(kind->hiding, straight);
+            shooter.hiding = kind->hiding;
         row->hist[bs_play_alone(&fleet, straight, &shooter)]++;
     }
 }

@@ -1,12 +1,16 @@
 /* posterior: see posterior.h. Importance sampling.
  *
- * The maker places ship after ship, largest first, each uniformly over the N places left to
- * it, so a fleet has chance 1 / (N1 N2 ... N10): fleets are not equally likely. A sample
- * is made in the order in which knowledge narrows: first ships through the wounded masts,
- * each chosen among its K options, then the rest, largest first, each over the L places
- * where it fits what is known. Its weight, target by proposal, is
- *     K ... L ... / (N1 N2 ... N10).
+ * The maker places ship after ship, largest first, each by the tickets of the places left to
+ * it (fleet.h), so a fleet has chance t1/N1 * t2/N2 * ... * t10/N10, N the sum of tickets
+ * at that turn: fleets are not equally likely. A sample is made in the order in which
+ * knowledge narrows: first ships through the wounded masts, each chosen by its share of K
+ * options, then the rest, largest first, by tickets of sum L among the places where they
+ * fit what is known. Its weight is target by proposal,
+ *     K ... (L/t) ... * t1/N1 ... t10/N10.
  * Ships of one size are told apart by their turn; known ones get random turns.
+ *
+ * When fleets are mixed, fair and hidden ones are sampled apart, hidden ones BS_RARER times
+ * more rarely because walking through their tickets is slow, and weighted up for it.
  *
  * Weights are pairs mantissa, exponent of integers and sums are kept to the largest
  * exponent seen: the same bits on every machine.
@@ -16,7 +20,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { BS_MANTISSA = 32, BS_OPTIONS = 100, BS_TRIES = 4 };
+enum { BS_MANTISSA = 32, BS_OPTIONS = 100, BS_TRIES = 4, BS_RARER = 5 };
 
 typedef struct bs_weight {
     uint64_t mantissa; /* 2^31 <= mantissa < 2^32 */
@@ -39,12 +43,13 @@ typedef struct bs_options {
 /* All that stays the same from sample to sample. */
 typedef struct bs_sampler {
     const bs_view *view;
-    const uint32_t *prior;
+    bool hidden; /* which fleets are sampled now */
     rng *random;
     bs_set open;
     bs_draft sunk;
     bs_options wound; /* options of the first wounded mast */
-    int places;       /* L of the largest unseen ship when nothing is wounded */
+    uint32_t first_room; /* L of the largest unseen ship when nothing is wounded */
+    uint32_t first_all;  /* N1 */
     bs_chances *chances;
     int exponent; /* of the sums in chances */
 } bs_sampler;
@@ -149,25 +154,24 @@ static bool bs_draw_wounded(const bs_sampler *sampler, bs_draft *draft, int *lef
 static bool bs_draw_unseen(const bs_sampler *sampler, bs_draft *draft, const int *left,
                            bs_set blocked, bs_weight *weight)
 {
-    bool straight = sampler->view->straight, first = bs_set_is_empty(sampler->view->hit);
+    bool straight = sampler->view->straight, hidden = sampler->hidden;
+    uint32_t tickets = bs_set_is_empty(sampler->view->hit) ? sampler->first_room : 0;
     int size, i;
 
     for (size = BS_MAX_SIZE; size > 0; size--) {
-        uint32_t product = 1; /* at most 100^4 */
         for (i = 0; i < left[size]; i++) {
             bs_set room = bs_set_less(sampler->open, blocked), ship;
-            int places = first ? sampler->places : bs_count_places(room, size, straight);
-            if (places == 0)
+            if (tickets == 0)
+                tickets = bs_count_tickets(room, blocked, size, straight, hidden);
+            if (tickets == 0)
                 return false;
-            first = false;
-            ship = bs_pick_place(room, size, straight,
-                                 (int)rng_below(sampler->random, (uint32_t)places));
-            product *= (uint32_t)places;
+            ship = bs_pick_by_ticket(room, blocked, size, straight, hidden,
+                                     rng_below(sampler->random, tickets));
+            bs_weight_scale(weight, tickets, bs_tickets_of(ship, blocked, hidden));
             bs_draft_add(draft, size, ship);
             blocked = bs_set_or(blocked, bs_set_spread(ship));
+            tickets = 0;
         }
-        if (product > 1)
-            bs_weight_scale(weight, product, 1);
     }
     return true;
 }
@@ -175,12 +179,13 @@ static bool bs_draw_unseen(const bs_sampler *sampler, bs_draft *draft, const int
 /* Multiplies by the chance of the whole fleet: see the top. */
 static void bs_weigh_fleet(const bs_sampler *sampler, bs_draft *draft, bs_weight *weight)
 {
+    bool straight = sampler->view->straight, hidden = sampler->hidden;
+    uint32_t tickets = sampler->first_all;
     bs_set blocked = bs_set_none();
     int size, i;
 
     for (size = BS_MAX_SIZE; size > 0; size--) {
         bs_set *ships = draft->ships[size];
-        uint32_t product = 1;
         for (i = draft->count[size] - 1; i > 0; i--) {
             int j = (int)rng_below(sampler->random, (uint32_t)i + 1);
             bs_set kept = ships[i];
@@ -189,15 +194,13 @@ static void bs_weigh_fleet(const bs_sampler *sampler, bs_draft *draft, bs_weight
         }
         for (i = 0; i < draft->count[size]; i++) {
             bs_set room = bs_set_less(bs_set_all(), blocked);
-            int places = 1; /* the same for every first ship */
-            if (size < BS_MAX_SIZE)
-                places = bs_count_places(room, size, sampler->view->straight);
-            product *= places > 0 ? (uint32_t)places : 1;
+            if (tickets == 0)
+                tickets = bs_count_tickets(room, blocked, size, straight, hidden);
+            bs_weight_scale(weight, bs_tickets_of(ships[i], blocked, hidden),
+                            tickets > 0 ? tickets : 1);
             blocked = bs_set_or(blocked, bs_set_spread(ships[i]));
+            tickets = 0;
         }
-        bs_weight_scale(weight, 1, product);
-        if (size == 2 && sampler->prior != NULL)
-            bs_weight_scale(weight, sampler->prior[bs_set_count(blocked)], 4096);
     }
 }
 
@@ -246,53 +249,84 @@ static void bs_add_sample(bs_sampler *sampler, const bs_draft *draft, const bs_w
 }
 
 static void bs_sampler_init(bs_sampler *sampler, bs_chances *chances, const bs_view *view,
-                            const uint32_t *prior, rng *random)
+                            rng *random)
 {
     bs_set sunk = view->sunk;
-    int size;
 
     memset(chances, 0, sizeof *chances);
     memset(sampler, 0, sizeof *sampler);
     sampler->view = view;
-    sampler->prior = prior;
     sampler->random = random;
     sampler->open = bs_view_open(view);
     sampler->chances = chances;
     while (!bs_set_is_empty(sunk)) {
         bs_set rest = sunk;
         bs_set ship = bs_set_component(bs_set_of(bs_set_take(&rest)), sunk);
-        size = bs_set_count(ship);
+        int size = bs_set_count(ship);
         if (size <= BS_MAX_SIZE)
             bs_draft_add(&sampler->sunk, size, ship);
         sunk = bs_set_less(sunk, ship);
     }
-    if (!bs_set_is_empty(view->hit)) {
+    if (!bs_set_is_empty(view->hit))
         bs_list_options(&sampler->wound, sampler, view->hit, view->dead, view->left);
-        return;
-    }
-    for (size = BS_MAX_SIZE; size > 1 && view->left[size] == 0; size--)
-        continue;
-    sampler->places = bs_count_places(sampler->open, size, view->straight);
 }
 
-void bs_posterior_draw(bs_chances *chances, const bs_view *view, const uint32_t *prior,
+/* One attempt, which counts `chance` / `by`. False if it came to nothing. */
+static bool bs_draw_sample(bs_sampler *sampler, uint32_t chance, uint32_t by)
+{
+    bs_weight weight = {UINT64_C(1) << (BS_MANTISSA - 1), 0};
+    bs_draft draft = sampler->sunk;
+    bs_set blocked = sampler->view->dead;
+    int left[BS_MAX_SIZE + 1];
+
+    memcpy(left, sampler->view->left, sizeof left);
+    if (!bs_draw_wounded(sampler, &draft, left, &blocked, &weight) ||
+        !bs_draw_unseen(sampler, &draft, left, blocked, &weight))
+        return false;
+    bs_weigh_fleet(sampler, &draft, &weight);
+    bs_weight_scale(&weight, chance, by);
+    bs_add_sample(sampler, &draft, &weight);
+    return true;
+}
+
+/* Turns to fair or to hidden fleets. */
+static void bs_sampler_turn(bs_sampler *sampler, bool hidden)
+{
+    const bs_view *view = sampler->view;
+    int size = BS_MAX_SIZE;
+
+    while (size > 1 && view->left[size] == 0)
+        size--;
+    sampler->hidden = hidden;
+    sampler->first_room =
+        bs_count_tickets(sampler->open, view->dead, size, view->straight, hidden);
+    sampler->first_all = bs_count_tickets(bs_set_all(), bs_set_none(), BS_MAX_SIZE,
+                                          view->straight, hidden);
+}
+
+void bs_posterior_draw(bs_chances *chances, const bs_view *view, enum bs_hiding hiding,
                        int samples, rng *random)
 {
     bs_sampler sampler;
-    int tries = samples * BS_TRIES;
+    int tries = 0, found = 0, i;
+    uint64_t fair;
 
-    bs_sampler_init(&sampler, chances, view, prior, random);
-    while (samples > 0 && tries-- > 0) {
-        bs_weight weight = {UINT64_C(1) << (BS_MANTISSA - 1), 0};
-        bs_draft draft = sampler.sunk;
-        bs_set blocked = view->dead;
-        int left[BS_MAX_SIZE + 1];
-        memcpy(left, view->left, sizeof left);
-        if (!bs_draw_wounded(&sampler, &draft, left, &blocked, &weight) ||
-            !bs_draw_unseen(&sampler, &draft, left, blocked, &weight))
-            continue;
-        bs_weigh_fleet(&sampler, &draft, &weight);
-        bs_add_sample(&sampler, &draft, &weight);
-        samples--;
+    bs_sampler_init(&sampler, chances, view, random);
+    bs_sampler_turn(&sampler, false);
+    while (found < samples && tries < samples * BS_TRIES) {
+        tries++;
+        found += bs_draw_sample(&sampler, 1, 1);
+    }
+    if (hiding == BS_FAIR)
+        return;
+    /* what a fair and a hidden attempt count must stand as their shares in the mix, over
+     * the numbers of attempts. When a fifth of the hidden ones weigh next to nothing, the
+     * shots have shown that the fleet is fair. */
+    fair = chances->total;
+    bs_sampler_turn(&sampler, true);
+    for (tries /= BS_RARER, i = 0; i < tries; i++) {
+        bs_draw_sample(&sampler, BS_RARER, BS_HIDDEN_ONE_IN - 1);
+        if (i * 5 == tries && chances->total - fair < fair / 2000)
+            break;
     }
 }

@@ -14,9 +14,8 @@ typedef struct bs_chances {
 } bs_chances;
 
 /* Draws up to `samples` fleets (with a fixed limit of attempts, so a map that no fleet fits
- * ends too). `prior`: chances of the biases 0..6 as bs_fleet_prior gives them, or NULL if
- * fleets are fair. */
-void bs_posterior_draw(bs_chances *chances, const bs_view *view, const uint32_t *prior,
+ * ends too), made in the given way. */
+void bs_posterior_draw(bs_chances *chances, const bs_view *view, enum bs_hiding hiding,
                        int samples, rng *random);
 
 #endif

@@ -144,6 +144,13 @@ bs_set bs_set_spread(bs_set set)
     return bs_set_and(set, bs_set_all());
 }
 
+bs_set bs_set_move(bs_set set, int from, int to)
+{
+    int distance = to + to / BS_SIDE - from - from / BS_SIDE;
+
+    return distance >= 0 ? bs_set_up(set, distance) : bs_set_down(set, -distance);
+}
+
 bs_set bs_set_component(bs_set seed, bs_set within)
 {
     bs_set grown = seed, next;

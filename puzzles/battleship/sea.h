@@ -62,6 +62,10 @@ int bs_set_pick(bs_set set, int k);
 /* The set and all cells that touch it by a side or a corner. */
 bs_set bs_set_spread(bs_set set);
 
+/* The set moved so that cell `from` comes to lie on cell `to`, less than half the map away;
+ * what leaves the map at an edge is lost, if it moves by at most one column. */
+bs_set bs_set_move(bs_set set, int from, int to);
+
 /* The part of `within` that is joined by sides to `seed`; seed must lie within. */
 bs_set bs_set_component(bs_set seed, bs_set within);
 

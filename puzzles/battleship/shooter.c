@@ -8,7 +8,7 @@
 void bs_shooter_init(bs_shooter *shooter, enum bs_level level, uint64_t seed)
 {
     shooter->level = level;
-    shooter->prior = NULL;
+    shooter->hiding = BS_FAIR;
     shooter->samples = BS_SAMPLES;
     rng_seed(&shooter->random, seed);
 }
@@ -64,7 +64,7 @@ int bs_shooter_aim_hard(bs_shooter *shooter, const bs_view *view, int *percent)
     bs_chances chances;
     int cell, aim = -1;
 
-    bs_posterior_draw(&chances, view, shooter->prior, shooter->samples, &shooter->random);
+    bs_posterior_draw(&chances, view, shooter->hiding, shooter->samples, &shooter->random);
     for (cell = 0; cell < BS_CELLS; cell++) {
         uint64_t worth = chances.hit[cell];
         if (worth > best && (hunting || chances.wound[cell] > 0)) {

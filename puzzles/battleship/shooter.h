@@ -16,7 +16,7 @@ enum { BS_SAMPLES = 500 }; /* fleets a move at BS_HARD */
 
 typedef struct bs_shooter {
     enum bs_level level;
-    const uint32_t *prior; /* see bs_posterior_draw */
+    enum bs_hiding hiding; /* how BS_HARD expects fleets to be made; BS_FAIR at first */
     int samples;
     rng random;
 } bs_shooter;
