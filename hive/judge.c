@@ -210,6 +210,7 @@ const struct contest hive_contest = {
     .rank = hj_rank,
     .shape = "hex",
     .css = HJ_VIEW_CSS,
+    .legend = HJ_VIEW_LEGEND,
     .view_open = hj_view_open,
     .view_move = hj_view_move,
     .view_text = hj_view_text,

@@ -7,9 +7,13 @@
 
 /* Looks: "first" and "second" by owner, with "new", "grown" or "taken". */
 #define HJ_VIEW_CSS \
-    ".first{fill:#c62828}.second{fill:#2e7d32}.on-first,.on-second{fill:#fff}" \
-    ".grown{stroke:#ffd54f;stroke-width:4}.taken{stroke:#40c4ff;stroke-width:4}" \
-    ".new{stroke:#ffffff;stroke-width:5}"
+    ".first{fill:#a32020}.second{fill:#9bd89f}.on-first{fill:#fff}" \
+    ".on-second{fill:#10301a}.grown{stroke:#ffb300;stroke-width:4}" \
+    ".taken{stroke:#b000d8;stroke-width:4}.new{stroke:#1f5fbf;stroke-width:5}"
+
+#define HJ_VIEW_LEGEND \
+    "A move is number, row, column. Rims: blue the number just placed, purple a cell " \
+    "that was taken, yellow one that grew."
 
 void *hj_view_open(const void *self, const char *start);
 const char *hj_view_move(void *view, int seat, const char *move);

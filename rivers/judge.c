@@ -280,6 +280,7 @@ const struct contest rivers_contest = {
     .rank = rj_rank,
     .shape = "disc",
     .css = RJ_VIEW_CSS,
+    .legend = RJ_VIEW_LEGEND,
     .view_open = rj_view_open,
     .view_move = rj_view_move,
     .view_text = rj_view_text,

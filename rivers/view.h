@@ -11,6 +11,10 @@
     ".black{fill:#161616;stroke:#000}.turned{stroke:#ffb300;stroke-width:3}" \
     ".new{stroke:#ff5252;stroke-width:4}"
 
+#define RJ_VIEW_LEGEND \
+    "A move is row and column, 0 0 a pass. Rims: red the disc just placed, yellow those " \
+    "it turned."
+
 void *rj_view_open(const void *self, const char *start);
 const char *rj_view_move(void *view, int seat, const char *move);
 void rj_view_text(const void *view, FILE *out, bool colour);

@@ -198,7 +198,9 @@ static void check_say(check_state *s, int which, const char *title, const char *
 
     if (run->skipped) {
         word = "skip";
-        text = run->vary == CHECK_DAMAGED ? "it keeps no files" : "does not apply";
+        text = run->vary == CHECK_DAMAGED     ? "it keeps no files"
+               : run->vary == CHECK_READ_ONLY ? "not as root, who may write anywhere"
+                                              : "does not apply";
         s->skipped++;
     } else if (run->failed) {
         word = must ? "FAIL" : "weak";

@@ -67,7 +67,7 @@ static void check_remember(check_run *run, const char *name)
 static bool check_wants_no_answer(enum check_vary vary)
 {
     return vary == CHECK_EMPTY || vary == CHECK_MISSING || vary == CHECK_RUBBISH ||
-           vary == CHECK_NO_WRITE;
+           vary == CHECK_NO_WRITE || vary == CHECK_READ_ONLY;
 }
 
 static bool check_write(check_run *run, const char *name, const void *data, size_t size)
@@ -250,12 +250,20 @@ bool check_do_call(check_run *run, check_call *call)
     run->calls++;
     if (run->vary == CHECK_BUSY)
         check_make_busy();
+    if (run->vary == CHECK_READ_ONLY && geteuid() == 0) { /* who may write anywhere */
+        run->skipped = true;
+        return false;
+    }
+    if (run->vary == CHECK_READ_ONLY)
+        chmod(run->dir, 0555);
     proc_run(run->dir, run->entrant->argv[call->part], run->errors, &run->limits,
              &result);
+    chmod(run->dir, 0755);
     if (!check_end(run, &result))
         return false;
     if (check_wants_no_answer(run->vary)) {
-        if (run->vary != CHECK_NO_WRITE && result.status == 0 && !call->may_be_silent)
+        if (run->vary != CHECK_NO_WRITE && run->vary != CHECK_READ_ONLY &&
+            result.status == 0 && !call->may_be_silent)
             check_weak(run, "exit status 0 where no answer can be right");
         return false;
     }

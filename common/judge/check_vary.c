@@ -30,6 +30,7 @@ static const struct {
     {"blank lines at the end", false, CHECK_FILES},
     {"lower-case file name", false, CHECK_FILES},
     {"output cannot be written", false, CHECK_FILES},
+    {"read-only directory", false, CHECK_FILES},
     {"empty input", false, CHECK_BOTH},
     {"no input file", false, CHECK_FILES},
     {"rubbish for input", false, CHECK_BOTH},

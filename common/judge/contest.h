@@ -165,6 +165,7 @@ struct contest {
     const char *shape; /* "square", "disc" or "hex" (odd rows shifted right) */
     const char *css;   /* colours of the looks: ".white{fill:#fff}..."; may use the
                         * page's variables, see page.h. "" if the default ones do */
+    const char *legend; /* what moves and marks on the page mean, a sentence or two */
     void *(*view_open)(const void *self, const char *start); /* NULL: no such start */
     const char *(*view_move)(void *view, int seat, const char *move);
     void (*view_text)(const void *view, FILE *out, bool colour);

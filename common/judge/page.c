@@ -304,6 +304,8 @@ static void page_put_names(page_state *p)
 
     json_printf(&p->text, "{\"shape\":");
     json_put_string(&p->text, p->contest->shape ? p->contest->shape : "square");
+    json_printf(&p->text, ",\"legend\":");
+    json_put_string(&p->text, p->contest->legend ? p->contest->legend : "");
     json_printf(&p->text, ",\"seats\":[");
     json_put_string(&p->text, p->contest->seat_names[0]);
     json_put(&p->text, ",", 1);

@@ -97,9 +97,10 @@
         ui.board.style.display = game.rows > 0 ? '' : 'none';
         shapes = [];
         labels = [];
+        ui.layer = make('g', {}, ui.board);
         for (row = 0; row < game.rows; row++) {
             for (col = 0; col < game.cols; col++) {
-                drawCell(ui.board, row, col);
+                drawCell(ui.layer, row, col);
             }
         }
         for (row = 0; row < game.rows; row++) {
@@ -191,6 +192,9 @@
         frame.cells.forEach(function (cell, i) {
             var disc = data.shape === 'disc' && cell.look === '';
             shapes[i].setAttribute('class', 'mark ' + (disc ? 'none' : looks(cell.look, '')));
+            if (/new|grown|taken|turned/.test(cell.look)) {
+                ui.layer.appendChild(shapes[i].parentNode); /* its rim over the others' */
+            }
             labels[i].setAttribute('class', 'label ' + looks(cell.look, 'on-'));
             labels[i].textContent = cell.text;
         });
@@ -408,6 +412,7 @@
         ui.fault = make('p', {'class': 'fault'}, left);
         ui.board = make('svg', {'class': 'board', role: 'img',
                                 'aria-label': 'the board'}, left);
+        make('p', {'class': 'help'}, left, data.legend);
         make('p', {'class': 'help'}, left, 'Keys: left and right, Home and End, blank plays ' +
              'and pauses, n and p the next and previous game, t light or dark.');
         ui.moves = make('ol', {'class': 'moves'}, right);

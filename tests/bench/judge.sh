@@ -75,12 +75,15 @@ many() {
     SOAK=$work "$bin/hive-judge" --quiet --pairs $((n / 2)) --jobs 2 \
         --results "$work/many" "$bin/bots/hive_random" "$bin/bots/hive_greedy" &
     while kill -0 $! 2>/dev/null; do
-        awk '/VmHWM/ { print $2 }' /proc/$!/status 2>/dev/null >"$work/rss.new" &&
-            [ -s "$work/rss.new" ] && mv "$work/rss.new" "$work/rss"
+        # the judge and its workers, not the bots
+        for pid in $! $(pgrep -P $!); do
+            awk '/VmHWM/ { print $2 }' "/proc/$pid/status" 2>/dev/null
+        done | sort -n | tail -1 >"$work/rss.new"
+        [ -s "$work/rss.new" ] && mv "$work/rss.new" "$work/rss"
         sleep 0.5
     done
     wait $!
-    echo "many: $(grep -c '"game":' "$work/many") games; judge's memory at most" \
+    echo "many: $(grep -c '"game":' "$work/many") games; memory of the judge or a worker at most" \
         "$(cat "$work/rss") KB; processes of the run left: $(left);" \
         "in the system before $before, after $(ls /proc | grep -c '^[0-9]')"
 }
