@@ -407,6 +407,9 @@ const struct contest balda_contest = {
     .shape = "square",
     .css = ".start{fill:#e6dfc8}.p0{fill:#b9d7f5}.p1{fill:#f5c6b6}.new{stroke-width:3}"
            ".word{stroke:var(--path);stroke-width:1.5}",
+    .legend = "A move is the word and its cells, row and column from 1. Colours say who "
+              "placed a letter; the line is the last word, a disc marks its first letter, "
+              "a thick frame the new one.",
     .view_open = bj_judge_view_open,
     .view_move = bj_view_move,
     .view_text = bj_view_text,

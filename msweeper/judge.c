@@ -459,6 +459,9 @@ const struct contest msweeper_contest = {
         ".on-wrong{fill:#fff}.on-secret{opacity:.4}.new{stroke-width:4}"
         ".on-n0{opacity:.25}.on-n1{fill:#1b45c4}.on-n2{fill:#1b7a2f}.on-n3{fill:#c2185b}"
         ".on-n4{fill:#4a148c}.on-n5{fill:#8d4004}.on-n6{fill:#00707a}",
+    .legend = "Dark cells are covered; spectators see the mines under them faintly. A red "
+              "cell with a disc is a mine that was named, a star an explosion, a cross a "
+              "mine named where there is none. Frames mark the last answer.",
     .view_open = mj_view_open,
     .view_move = mj_view_move,
     .view_text = mj_view_text,
