@@ -188,9 +188,6 @@ SUBMISSIONS = $(PROGRAMS:%=submit/%.c)
 PREFIX = balda_
 limit_RAIN = 262144
 define_balda = --define 'BALDA_PREFIX="$(PREFIX)"'
-# handin_NAME: the files of a submission that leaves a part out, with a macro that says so
-handin_battleship = $(filter-out %/play.c,$(battleship_SRC))
-define_battleship = --define BS_HAND_IN=1
 ONEFILE = $(BIN)/tools/onefile
 
 .PHONY: submit FORCE
@@ -203,7 +200,7 @@ $(ONEFILE): $(BUILD)/common/tools/onefile.o $(BUILD)/common.a
 $(SUBMISSIONS): submit/%.c: $(ONEFILE) $$($$*_SRC) FORCE
 	@mkdir -p $(@D)
 	$(ONEFILE) --out $@ --exe $(or $(exe_$*),$*) --limit $(or $(limit_$*),65536) \
-	    $(define_$*) $(or $(handin_$*),$($*_SRC))
+	    $(define_$*) $($*_SRC)
 
 # Learned weights: hive's by playing against itself (minutes), always the same bytes.
 .PHONY: train-hive

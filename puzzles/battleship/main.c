@@ -1,11 +1,8 @@
 /* battleship: the game of the statement STATKI against the computer; --play N measures the
- * shooters, --demo plays a game by itself. The submission (BS_HAND_IN) does not measure, to
- * stay within the size limit.
+ * shooters, --demo plays a game by itself.
  */
 #include "puzzles/battleship/demo.h"
-#ifndef BS_HAND_IN
 #include "puzzles/battleship/play.h"
-#endif
 
 enum { BS_OWN_SWITCHES = 6 };
 
@@ -35,12 +32,7 @@ static int bs_run(tm_out *out, bs_game *game, const tm_options *options, int pla
         return bs_demo_play(out, game, options->seed, stdout);
     if (play == 0)
         return tm_run(&bs_console, game, out, options->seed, stdin, stdout);
-#ifdef BS_HAND_IN
-    fputs("battleship: --play is left out of this file\n", stderr);
-    return TM_USAGE;
-#else
     return bs_play_table(out, game->settings.straight, play, options->seed, stdout);
-#endif
 }
 
 int main(int argc, char **argv)
