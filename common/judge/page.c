@@ -12,7 +12,7 @@
 
 #include "common/judge/report.h"
 
-enum { PAGE_CELLS_MAX = 10000, PAGE_ERROR = 300 };
+enum { PAGE_CELLS_MAX = 10000, PAGE_ERROR = 300, PAGE_CROSS_MAX = 30 };
 
 typedef struct page_state {
     const struct contest *contest;
@@ -101,6 +101,34 @@ static void page_put_standings(page_state *p)
     }
     fputs("</tbody></table></div></section>\n", p->out);
     free(rows);
+}
+
+static void page_put_cross(page_state *p)
+{
+    int n = p->r->run->plan.count, i, j, games;
+
+    if (n < 3 || n > PAGE_CROSS_MAX)
+        return;
+    fputs("<section><h2>Points against each other</h2>\n<div class=\"wide\"><table>"
+          "<thead><tr><th></th><th>Bot</th>", p->out);
+    for (j = 0; j < n; j++)
+        fprintf(p->out, "<th>%d</th>", j + 1);
+    fputs("</tr></thead><tbody>\n", p->out);
+    for (i = 0; i < n; i++) {
+        fprintf(p->out, "<tr><td>%d</td><th scope=\"row\">", i + 1);
+        page_escape(p->out, p->r->run->plan.entrants[i].name);
+        fputs("</th>", p->out);
+        for (j = 0; j < n; j++) {
+            double points = report_points(p->r, i, j, &games);
+
+            if (games)
+                fprintf(p->out, "<td>%g</td>", points);
+            else
+                fputs("<td>&ndash;</td>", p->out);
+        }
+        fputs("</tr>\n", p->out);
+    }
+    fputs("</tbody></table></div></section>\n", p->out);
 }
 
 static void page_put_times(page_state *p)
@@ -355,6 +383,7 @@ static const char *page_put_all(page_state *p, char *const files[], int count)
           "needs JavaScript; the standings do not.</p></noscript>\n"
           "<div id=\"viewer\"></div></section>\n",
           p->out);
+    page_put_cross(p);
     page_put_times(p);
     fputs("</main>\n<script type=\"application/json\" id=\"data\">", p->out);
     page_put_names(p);

@@ -193,9 +193,27 @@ void report_standings(FILE *out, const struct contest *contest, const void *self
     free(rows);
 }
 
+double report_points(const results *r, int bot, int other, int *games)
+{
+    double points = 0;
+    int k;
+
+    *games = 0;
+    for (k = 0; k < r->count; k++) {
+        const contest_result *g = &r->list[k];
+        int seat = g->fixture.entrant[1] == bot;
+
+        if (g->fixture.entrant[seat] == bot && g->fixture.entrant[1 - seat] == other) {
+            points += g->points[seat];
+            ++*games;
+        }
+    }
+    return points;
+}
+
 static void report_cross(FILE *out, const results *r)
 {
-    int n = r->run->plan.count, names = report_name_width(r), i, j, k;
+    int n = r->run->plan.count, names = report_name_width(r), i, j;
 
     if (n < 3 || n > REPORT_CROSS_MAX)
         return;
@@ -208,18 +226,9 @@ static void report_cross(FILE *out, const results *r)
         fprintf(out, "%3d. ", i + 1);
         report_cell(out, report_entrant(r, i), names, false);
         for (j = 0; j < n; j++) {
-            double points = 0;
-            int games = 0;
+            int games;
+            double points = report_points(r, i, j, &games);
 
-            for (k = 0; k < r->count; k++) {
-                const contest_result *g = &r->list[k];
-                int seat = g->fixture.entrant[1] == i;
-
-                if (g->fixture.entrant[seat] == i && g->fixture.entrant[1 - seat] == j) {
-                    points += g->points[seat];
-                    games++;
-                }
-            }
             fprintf(out, " %7s", games ? report_number(points) : "-");
         }
         fputc('\n', out);
@@ -424,6 +433,27 @@ static void report_csv_game(FILE *out, const results *r, const contest_result *g
     }
 }
 
+static void report_csv_cross(FILE *out, const results *r)
+{
+    int n = r->run->plan.count, i, j, games;
+
+    fputs("\npoints against", out);
+    for (i = 0; i < n; i++) {
+        fputc(',', out);
+        report_csv_field(out, report_entrant(r, i));
+    }
+    fputc('\n', out);
+    for (i = 0; i < n; i++) {
+        report_csv_field(out, report_entrant(r, i));
+        for (j = 0; j < n; j++) {
+            double points = report_points(r, i, j, &games);
+
+            fprintf(out, ",%s", games ? report_number(points) : "");
+        }
+        fputc('\n', out);
+    }
+}
+
 void report_csv(FILE *out, const struct contest *contest, const void *self,
                 const results *r)
 {
@@ -448,6 +478,7 @@ void report_csv(FILE *out, const struct contest *contest, const void *self,
         }
         fputc('\n', out);
     }
+    report_csv_cross(out, r);
     fputs("\ngame,start,first,second,score 1,score 2,points 1,points 2,seconds 1,"
           "seconds 2,at fault,reason,text\n",
           out);

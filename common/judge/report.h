@@ -33,9 +33,12 @@ void report_standings(FILE *out, const struct contest *contest, const void *self
 void report_details(FILE *out, const struct contest *contest, const results *r,
                     const char *replay);
 
-/* The standings and one line a game, for spreadsheets. */
+/* The standings, the cross table and one line a game, for spreadsheets. */
 void report_csv(FILE *out, const struct contest *contest, const void *self,
                 const results *r);
+
+/* The points of a bot in its games against another; *games: how many there are. */
+double report_points(const results *r, int bot, int other, int *games);
 
 /* "3:05", "1:02:07". */
 void report_duration(char *out, size_t size, double seconds);
