@@ -1,8 +1,8 @@
 /* endgame: alpha-beta without evaluation for the last cells.
  *
- * Four layers, each calling the next: with a hash table and fastest-first ordering (8
- * empties and more), with parity ordering only (5 to 7), and routines written out for 4,
- * 3, 2 and 1 empties. A player whose hand is empty has no move; a pass swaps the hands
+ * Layers, each calling the next: with fastest-first ordering and a hash table (6 empties
+ * and more), with parity ordering only (5), and routines written out for 4, 3, 2 and 1
+ * empties. A player whose hand is empty has no move; a pass swaps the hands
  * and marks them RV_END_PASSED, so two passes in a row are seen. Invariant: `hands` under
  * contest rules sum up to the empty cells, so when one hand is empty the other player
  * fills the rest alone.
@@ -13,7 +13,8 @@
 
 enum {
     RV_END_PASSED = 1 << 24, /* the enemy has just passed */
-    RV_END_HASHED = 8,       /* empties from which the hash table pays */
+    RV_END_SORTED = 6,       /* empties from which ordering by replies pays */
+    RV_END_HASHED = 7,       /* empties from which the hash table pays */
     RV_END_WORST = -127,
     RV_END_ETC = 9           /* empties from which children are looked up first */
 };
@@ -240,22 +241,21 @@ RV_HOT uint64_t rv_end_odd_cells(const bool fast, uint64_t empty)
            ((0 - (uint64_t)(rv_bits_count(fast, empty & RV_END_SE) & 1)) & RV_END_SE);
 }
 
-RV_TWIN_DECLARE(int, rv_end_few, (rv_task *, uint64_t, uint64_t, unsigned, int, int, int));
+RV_TWIN_DECLARE(int, rv_end_five, (rv_task *, uint64_t, uint64_t, unsigned, int, int));
 
-/* 5 to 7 empties. */
-RV_HOT int rv_end_few_body(const bool fast, rv_task *task, uint64_t me, uint64_t opp,
-                           unsigned hands, int alpha, int beta, int empties)
+RV_HOT int rv_end_five_body(const bool fast, rv_task *task, uint64_t me, uint64_t opp,
+                            unsigned hands, int alpha, int beta)
 {
     uint64_t moves = rv_hands_own(hands) ? rv_bits_moves(fast, me, opp) : 0;
-    uint64_t odd, part, flips, left;
+    uint64_t odd, part, flips;
     int best = RV_END_WORST, score, low = alpha, cell;
 
     task->nodes++;
     if (!moves) {
         if (hands & RV_END_PASSED)
             return rv_end_over(me, opp, hands);
-        return -RV_CALL(fast, rv_end_few, task, opp, me,
-                        rv_hands_swap(hands) | RV_END_PASSED, -beta, -alpha, empties);
+        return -RV_CALL(fast, rv_end_five, task, opp, me,
+                        rv_hands_swap(hands) | RV_END_PASSED, -beta, -alpha);
     }
     odd = rv_end_odd_cells(fast, ~(me | opp));
     part = moves & odd ? moves & odd : moves;
@@ -266,15 +266,9 @@ RV_HOT int rv_end_few_body(const bool fast, rv_task *task, uint64_t me, uint64_t
         if (!part)
             part = moves;
         flips = rv_bits_flips(fast, me, opp, cell);
-        left = ~(me | opp) & ~RV_BIT(cell);
-        if (empties == 5)
-            score = -RV_CALL(fast, rv_end_four, task, opp ^ flips,
-                             me | flips | RV_BIT(cell), rv_hands_moved(hands), -beta, -low,
-                             left);
-        else
-            score = -RV_CALL(fast, rv_end_few, task, opp ^ flips,
-                             me | flips | RV_BIT(cell), rv_hands_moved(hands), -beta, -low,
-                             empties - 1);
+        score = -RV_CALL(fast, rv_end_four, task, opp ^ flips, me | flips | RV_BIT(cell),
+                         rv_hands_moved(hands), -beta, -low,
+                         ~(me | opp) & ~RV_BIT(cell));
         if (score >= beta)
             return score;
         best = score > best ? score : best;
@@ -283,10 +277,9 @@ RV_HOT int rv_end_few_body(const bool fast, rv_task *task, uint64_t me, uint64_t
     return best;
 }
 
-RV_TWIN(int, rv_end_few,
-        (rv_task * task, uint64_t me, uint64_t opp, unsigned hands, int alpha, int beta,
-         int empties),
-        task, me, opp, hands, alpha, beta, empties)
+RV_TWIN(int, rv_end_five,
+        (rv_task * task, uint64_t me, uint64_t opp, unsigned hands, int alpha, int beta),
+        task, me, opp, hands, alpha, beta)
 
 /* Lists the moves with their worth for ordering: few replies first, corners counted
  * twice, then cells in odd regions, then good cells. */
@@ -333,9 +326,9 @@ RV_TWIN_DECLARE(int, rv_end_many, (rv_task *, uint64_t, uint64_t, unsigned, int,
 RV_HOT int rv_end_any(const bool fast, rv_task *task, uint64_t me, uint64_t opp,
                       unsigned hands, int alpha, int beta, int empties)
 {
-    if (empties >= RV_END_HASHED)
+    if (empties >= RV_END_SORTED)
         return RV_CALL(fast, rv_end_many, task, me, opp, hands, alpha, beta, empties);
-    return RV_CALL(fast, rv_end_few, task, me, opp, hands, alpha, beta, empties);
+    return RV_CALL(fast, rv_end_five, task, me, opp, hands, alpha, beta);
 }
 
 /* Looks up every child: one that is known to be bad enough for the enemy ends the node. */
@@ -388,12 +381,13 @@ RV_HOT int rv_end_try(const bool fast, rv_task *task, uint64_t me, uint64_t opp,
     return best;
 }
 
-/* 8 empties and more. */
+/* 6 empties and more. */
 RV_HOT int rv_end_many_body(const bool fast, rv_task *task, uint64_t me, uint64_t opp,
                             unsigned hands, int alpha, int beta, int empties)
 {
-    uint64_t moves, key;
-    const rv_entry *entry;
+    bool hashed = empties >= RV_END_HASHED;
+    uint64_t moves, key = 0;
+    const rv_entry *entry = NULL;
     rv_end_move list[RV_END_EMPTIES];
     int count, score, move = RV_NO_MOVE;
 
@@ -413,8 +407,10 @@ RV_HOT int rv_end_many_body(const bool fast, rv_task *task, uint64_t me, uint64_
                         rv_hands_swap(hands) | RV_END_PASSED, -beta, -alpha, empties);
     }
     hands &= 0xffff;
-    key = rv_hash_key(me, opp, hands);
-    entry = rv_hash_find(&task->late, key);
+    if (hashed) {
+        key = rv_hash_key(me, opp, hands);
+        entry = rv_hash_find(&task->late, key);
+    }
     if (entry) {
         if (entry->low >= beta || entry->low == entry->high)
             return entry->low;
@@ -427,7 +423,7 @@ RV_HOT int rv_end_many_body(const bool fast, rv_task *task, uint64_t me, uint64_
         rv_end_known(task, me, opp, hands, list, count, beta, &score))
         return score;
     score = rv_end_try(fast, task, me, opp, hands, alpha, beta, empties, list, count, &move);
-    if (!task->stop)
+    if (hashed && !task->stop)
         rv_hash_store(&task->late, key, empties, RV_EXACT, alpha, beta, score, move);
     return score;
 }

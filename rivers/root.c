@@ -113,12 +113,14 @@ static void rv_root_iterate(rv_root_state *root, int depth, int confidence, int 
     root->best.confidence = confidence;
 }
 
+/* Levels of confidence: a quick look, a nearly sure one, the truth. */
 static void rv_root_solve(rv_root_state *root)
 {
-    int confidence = root->node.empties <= RV_ROOT_SURE ? RV_EXACT : 1;
+    static const int levels[] = {1, 4, RV_EXACT};
+    int i = root->node.empties <= RV_ROOT_SURE ? 2 : 0;
 
-    for (; confidence <= RV_EXACT && !root->task->stop; confidence++)
-        rv_root_iterate(root, root->node.empties, confidence, RV_ROOT_WINDOW);
+    for (; i < 3 && !root->task->stop; i++)
+        rv_root_iterate(root, root->node.empties, levels[i], RV_ROOT_WINDOW);
 }
 
 rv_choice rv_root_think(rv_task *task, const rv_board *board, int colour, int depth)

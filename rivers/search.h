@@ -7,7 +7,7 @@
 #include "rivers/task.h"
 
 enum {
-    RV_SEARCH_END = 12,  /* empties from which rv_end_solve does the rest of a solve */
+    RV_SEARCH_END = 13,  /* empties from which rv_end_solve does the rest of a solve */
     RV_MOVES_MAX = 64
 };
 
