@@ -3,7 +3,7 @@
  * For each key of the first try the best tries by estimate are weighed: for each of its
  * keys again the best third tries, each with the tree that the breaker plays after it. So
  * the book is exact about the breaker it is made for; make it again when the breaker
- * changes. About a quarter of an hour.
+ * changes. About three minutes of processor time.
  */
 #include "puzzles/mastermind/breaker.h"
 
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 
 enum {
-    TRAIN_SECOND = 10, /* second tries weighed for each key */
-    TRAIN_THIRD = 16   /* third tries weighed for each key of those */
+    TRAIN_SECOND = 5, /* second tries weighed for each key */
+    TRAIN_THIRD = 10   /* third tries weighed for each key of those */
 };
 
 static mm_breaker *train_breaker;

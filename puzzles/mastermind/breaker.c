@@ -18,6 +18,7 @@
 
 enum {
     MM_WIDTH_MAX = 64,
+    MM_FEW = 24,
     MM_ARENA = 12 * MM_CODES, /* parts of parts; sizes at least halve, in practice */
     MM_COST_UNIT = 1024,     /* estimates are in 1/1024 tries: */
     MM_COST_LOG = 323        /* 1 + 0.315 log2(n) for each code of a set, by trial */
@@ -109,6 +110,7 @@ typedef struct mm_scan {
     mm_pick *pick;  /* the best so far, ascending */
     int picks, width;
     mm_code guess;
+    int size[MM_KEYS]; /* of the parts of a try; all 0 between tries */
 } mm_scan;
 
 static void mm_scan_add(mm_scan *scan, uint32_t estimate)
@@ -126,18 +128,31 @@ static void mm_scan_add(mm_scan *scan, uint32_t estimate)
     scan->pick[at].guess = scan->guess;
 }
 
-/* The whole try is set: sizes of its parts and their estimate. */
+/* The whole try is set: sizes of its parts and their estimate. Small sets go code by code,
+ * so that only the keys that occur are touched. */
 static void mm_scan_leaf(mm_scan *scan, const unsigned char *share)
 {
     const unsigned char *sum = scan->breaker->sum[MM_PLACES - 2];
     const uint32_t *cost = scan->breaker->cost;
-    int size[MM_KEYS] = {0}, i;
+    int *size = scan->size, i;
     uint32_t estimate = 0;
 
-    for (i = 0; i < scan->count; i++)
-        size[sum[i] + share[i]]++;
-    for (i = 0; i < MM_KEY_SOLVED; i++)
-        estimate += cost[size[i]];
+    if (scan->count <= MM_FEW) {
+        for (i = 0; i < scan->count; i++) {
+            int *part = &size[sum[i] + share[i]];
+            estimate += cost[*part + 1] - cost[*part];
+            ++*part;
+        }
+        estimate -= cost[size[MM_KEY_SOLVED]];
+        for (i = 0; i < scan->count; i++)
+            size[sum[i] + share[i]] = 0;
+    } else {
+        for (i = 0; i < scan->count; i++)
+            size[sum[i] + share[i]]++;
+        for (i = 0; i < MM_KEY_SOLVED; i++)
+            estimate += cost[size[i]];
+        memset(size, 0, sizeof scan->size);
+    }
     mm_scan_add(scan, estimate);
 }
 
@@ -201,6 +216,7 @@ static int mm_scan_set(mm_breaker *breaker, const mm_code *set, int count, unsig
     scan.pick = pick;
     scan.picks = 0;
     scan.width = width;
+    memset(scan.size, 0, sizeof scan.size);
     mm_scan_place(&scan, 0, 0);
     return scan.picks;
 }
@@ -399,12 +415,16 @@ static bool mm_book_find(const mm_history *history, mm_code *guess)
 mm_code mm_breaker_next(mm_breaker *breaker, const mm_history *history, const mm_code *left,
                         int count)
 {
+    unsigned fresh = mm_fresh_digits(history);
     mm_code guess;
     mm_cost cost;
 
     if (count > 1 && mm_book_find(history, &guess))
         return guess;
-    return mm_breaker_solve(breaker, left, count, mm_fresh_digits(history), &cost);
+    /* a single try to follow is the answer, whatever it costs */
+    if (mm_width(count) == 1 && mm_breaker_rank(breaker, left, count, fresh, &guess, 1))
+        return guess;
+    return mm_breaker_solve(breaker, left, count, fresh, &cost);
 }
 
 /* Goes through the tries of the book by next, from there on by solve. */

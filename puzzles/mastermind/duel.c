@@ -82,24 +82,25 @@ static void mm_duel_explain(mm_game *game, tm_out *out)
     game->fitting = 0;
 }
 
-/* After a change of the history: won, lost, contradiction or the next try. */
+/* After a change of the history: won, lost, contradiction or the next try. A correction
+ * may also say that an earlier try was the code. */
 static void mm_duel_go_on(mm_game *game, tm_out *out)
 {
     const mm_history *history = &game->history;
     char text[MM_PLACES + 1];
-    int last = history->count - 1;
+    int i;
 
     mm_game_recount(game);
     if (!game->fitting) {
         mm_duel_explain(game, out);
         return;
     }
-    if (last >= 0 && history->key[last] == MM_KEY_SOLVED) {
-        game->over = true;
-        tm_say(out, MM_T_BREAK_WON, mm_code_write(text, &history->guess[last]),
-               history->count);
-        return;
-    }
+    for (i = 0; i < history->count; i++)
+        if (history->key[i] == MM_KEY_SOLVED) {
+            game->over = true;
+            tm_say(out, MM_T_BREAK_WON, mm_code_write(text, &history->guess[i]), i + 1);
+            return;
+        }
     if (history->count == MM_TRIES) {
         game->over = true;
         tm_say(out, MM_T_BREAK_LOST, (int)MM_TRIES, game->fitting);
