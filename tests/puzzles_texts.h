@@ -51,7 +51,8 @@ static bool texts_fit(const tm_text *texts, int count, int *bad)
             return false;
         do {
             sign = texts_next_conversion(&pl);
-            if (sign != texts_next_conversion(&en) || (sign != '\0' && !strchr("dsc", sign)))
+            if (sign != texts_next_conversion(&en) ||
+                (sign != '\0' && !strchr("dsc", sign)))
                 return false;
         } while (sign != '\0');
     }

@@ -1,4 +1,5 @@
-/* Tests of puzzles/battleship sea, fleet and view against slow twins on arrays of bool. */
+/* Tests of puzzles/battleship sea, fleet and view against slow twins on arrays of bool.
+ */
 #include "tests/support.h"
 
 #include <stdio.h>
@@ -221,9 +222,11 @@ static void test_places_on_a_mast_are_those_that_cover_it(void **state)
         for (shape = 0; shape < BS_SHAPES; shape++) {
             bs_set places = bs_shape_places(room, shape), expected = bs_set_none();
             for (cell = 0; cell < 100; cell++)
-                if (bs_set_has(places, cell) && bs_set_has(bs_shape_at(shape, cell), mast))
+                if (bs_set_has(places, cell) &&
+                    bs_set_has(bs_shape_at(shape, cell), mast))
                     expected = bs_set_or(expected, bs_set_of(cell));
-            assert_true(same_set(bs_shape_places_on(room, shape, bs_set_of(mast)), expected));
+            assert_true(
+                same_set(bs_shape_places_on(room, shape, bs_set_of(mast)), expected));
         }
     }
 }
@@ -272,7 +275,8 @@ static void test_fleet_check_refuses(void **state)
     fleet = good;
     fleet.ships[3] = bs_set_or(bs_set_of(0), bs_set_of(11)); /* joined by a corner */
     assert_non_null(bs_fleet_check(&fleet, false));
-    fleet.ships[3] = bs_set_or(bs_set_of(9), bs_set_of(10)); /* end of one row, next row */
+    fleet.ships[3] =
+        bs_set_or(bs_set_of(9), bs_set_of(10)); /* end of one row, next row */
     assert_non_null(bs_fleet_check(&fleet, false));
     /* a single mast moved to any cell is legal exactly if it touches no other ship */
     for (round = 0; round < 100; round++) {
@@ -288,8 +292,8 @@ static void test_fleet_check_refuses(void **state)
     }
 }
 
-/* The four-master of fair fleets is uniform over its 140 places (straight): chi-square with
- * 139 degrees of freedom is below 200 except once in 2,000. */
+/* The four-master of fair fleets is uniform over its 140 places (straight): chi-square
+ * with 139 degrees of freedom is below 200 except once in 2,000. */
 static void test_fair_four_master_is_uniform(void **state)
 {
     static int seen[100][2];
@@ -318,8 +322,8 @@ static void test_fair_four_master_is_uniform(void **state)
     assert_true(chi < 200);
 }
 
-/* Sum of tickets against one place after the other, on random seas; and tickets drawn find
- * each place as often as it has tickets (within 5 standard errors). */
+/* Sum of tickets against one place after the other, on random seas; and tickets drawn
+ * find each place as often as it has tickets (within 5 standard errors). */
 static void test_tickets_are_summed_and_found(void **state)
 {
     rng random;
@@ -349,7 +353,8 @@ static void test_tickets_are_summed_and_found(void **state)
             int found = 0;
             for (i = 0; i < 4000; i++)
                 found += same_set(bs_pick_by_ticket(room, blocked, size, straight, true,
-                                                    rng_below(&random, sum)), ship);
+                                                    rng_below(&random, sum)),
+                                  ship);
             off = found - 4000 * share;
             assert_true(off * off <= 25 * 4000 * share * (1 - share) + 25);
             if (k > 20)
@@ -365,10 +370,10 @@ static void test_tickets_fall_with_the_cells_newly_blocked(void **state)
     bs_set near = bs_set_spread(bs_set_of(32)); /* blocks two of the twelve */
 
     (void)state;
-    assert_int_equal(bs_tickets_of(corner, bs_set_none(), true), 28651);    /* 6 cells */
-    assert_int_equal(bs_tickets_of(middle, bs_set_none(), true), 21);       /* 12 cells */
-    assert_int_equal(bs_tickets_of(middle, near, true), 236);               /* 10 cells */
-    assert_int_equal(bs_tickets_of(bs_set_of(0), bs_set_none(), true), 1);  /* single */
+    assert_int_equal(bs_tickets_of(corner, bs_set_none(), true), 28651);   /* 6 cells */
+    assert_int_equal(bs_tickets_of(middle, bs_set_none(), true), 21);      /* 12 cells */
+    assert_int_equal(bs_tickets_of(middle, near, true), 236);              /* 10 cells */
+    assert_int_equal(bs_tickets_of(bs_set_of(0), bs_set_none(), true), 1); /* single */
     assert_int_equal(bs_tickets_of(corner, bs_set_none(), false), 1);
 }
 
@@ -393,11 +398,13 @@ static void test_hidden_fleets_block_less_sea(void **state)
     assert_true(sums[1] < sums[0] - 200 * 15);
 }
 
-/* Kept so that a change of the numbers, which would change every told seed, is noticed. */
+/* Kept so that a change of the numbers, which would change every told seed, is noticed.
+ */
 static void test_seed_makes_the_same_fleet_everywhere(void **state)
 {
-    static const char expected[] = "A8 A9 B9 A10 A1 A2 A3 A5 A6 B6 J3 J4 J6 J7 J9 J10 D9 F8 "
-                                   "H7 D2 ";
+    static const char expected[] =
+        "A8 A9 B9 A10 A1 A2 A3 A5 A6 B6 J3 J4 J6 J7 J9 J10 D9 F8 "
+        "H7 D2 ";
     char found[80];
     bs_fleet fleet;
     size_t at = 0;
@@ -410,8 +417,8 @@ static void test_seed_makes_the_same_fleet_everywhere(void **state)
     for (i = 0; i < BS_SHIPS; i++) {
         while (!bs_set_is_empty(fleet.ships[i])) {
             int cell = bs_set_take(&fleet.ships[i]);
-            at += (size_t)snprintf(found + at, sizeof found - at, "%c%d ", 'A' + cell % 10,
-                                   cell / 10 + 1);
+            at += (size_t)snprintf(found + at, sizeof found - at, "%c%d ",
+                                   'A' + cell % 10, cell / 10 + 1);
         }
     }
     assert_string_equal(found, expected);
@@ -454,7 +461,8 @@ static void test_sunk_ship_and_its_water_follow_from_answers(void **state)
     assert_false(bs_view_is_won(&view));
 }
 
-/* Shooting at all cells in random order: answers against the definition of the statement. */
+/* Shooting at all cells in random order: answers against the definition of the statement.
+ */
 static void test_answers_of_whole_games(void **state)
 {
     rng random;

@@ -1,5 +1,5 @@
-/* Tests of puzzles/battleship as a game: drawings, sessions in memory, and the whole program
- * over pipes and a pseudo-terminal. */
+/* Tests of puzzles/battleship as a game: drawings, sessions in memory, and the whole
+ * program over pipes and a pseudo-terminal. */
 #define _XOPEN_SOURCE 700
 
 #include "tests/support.h"
@@ -66,8 +66,9 @@ static void test_statement_maps_are_reproduced(void **state)
     view.sunk = cells_of("D2 E2 F2 I3 I4 F8 A10 ");
     view.hit = cells_of("F6 G8 ");
     view.miss = cells_of("G4 H5 G9 ");
-    bs_chart_draw(&out, &view,
-                  cells_of("H1 B2 D2 E2 F2 A3 B3 I3 B4 I4 E5 E6 F6 B7 I7 F8 G8 I8 D9 A10 "));
+    bs_chart_draw(
+        &out, &view,
+        cells_of("H1 B2 D2 E2 F2 A3 B3 I3 B4 I4 E5 E6 F6 B7 I7 F8 G8 I8 D9 A10 "));
     assert_string_equal(out.data, own);
     tm_out_clear(&out);
     bs_view_init(&view, false);
@@ -100,7 +101,8 @@ static void test_small_maps_stand_side_by_side(void **state)
     bs_chart_draw_small(&out, "Moja \305\202\303\263d\305\272", &left, cells_of("A1 B2"),
                         "Wr\303\263g", &right, bs_set_none());
     assert_memory_equal(out.data, expected, strlen(expected));
-    assert_non_null(strstr(out.data, "\n10 . . . . . . . . . .         10 . . . . . . . . . -\n"));
+    assert_non_null(
+        strstr(out.data, "\n10 . . . . . . . . . .         10 . . . . . . . . . -\n"));
     tm_out_free(&out);
 }
 
@@ -151,9 +153,14 @@ static int shots(const bs_view *view)
 static void test_refused_lines_cost_no_turn(void **state)
 {
     static const char *const lines[] = {
-        "K5", "A11", "0", "+5", "", "   ", "A", "5", "A1 B2", "D06x", "D6 E7", "AA1", "A-1",
-        "A0", "1", "strza\305\202", "\304\2045", "D6\001", "podpowiedz", "cofnij", "plansza",
-        "s", "m", "?", "trudny", "A1;", "A1A", "99999999999999999999A", "J11", "11J",
+        "K5",        "A11",    "0",          "+5",
+        "",          "   ",    "A",          "5",
+        "A1 B2",     "D06x",   "D6 E7",      "AA1",
+        "A-1",       "A0",     "1",          "strza\305\202",
+        "\304\2045", "D6\001", "podpowiedz", "cofnij",
+        "plansza",   "s",      "m",          "?",
+        "trudny",    "A1;",    "A1A",        "99999999999999999999A",
+        "J11",       "11J",
     };
     char longer[500];
     size_t i;
@@ -217,8 +224,8 @@ static int count_enemy_x(const char *text)
     return count;
 }
 
-/* The player who knows the enemy's fleet wins at once, without a miss; every answer is the
- * statement's; nothing of the fleet is shown before the end; then all is. */
+/* The player who knows the enemy's fleet wins at once, without a miss; every answer is
+ * the statement's; nothing of the fleet is shown before the end; then all is. */
 static void test_hits_go_on_and_the_last_ship_ends_the_game(void **state)
 {
     int ship, mast = 0;
@@ -256,7 +263,8 @@ static void test_hits_go_on_and_the_last_ship_ends_the_game(void **state)
     tm_out_free(&b.out);
 }
 
-/* The player shoots at water only: the computer wins, then the enemy's ships are shown. */
+/* The player shoots at water only: the computer wins, then the enemy's ships are shown.
+ */
 static void test_losing_shows_the_enemy_fleet(void **state)
 {
     bs_set water;
@@ -341,7 +349,7 @@ static support_result run(const char *input, long size, const char *const *switc
 static void test_sessions_are_as_kept(void **state)
 {
     static const char *const pl[] = {"--seed", "6", "--first", "ja", NULL};
-    static const char *const en[] = {"--seed",  "6",  "--lang",     "en", "--small",
+    static const char *const en[] = {"--seed",  "6",    "--lang",     "en", "--small",
                                      "--level", "hard", "--straight", NULL};
     static const struct {
         const char *name;
@@ -396,7 +404,8 @@ static void test_end_of_input_after_every_byte(void **state)
 static void test_hostile_lines_are_answered(void **state)
 {
     static const char rest[] = "D6\000D7\n\000\000\n\357\273\277D6\n\033[2J\nquit";
-    static const char *const switches[] = {"--small", "--seed", "8", "--lang", "en", NULL};
+    static const char *const switches[] = {"--small", "--seed", "8",
+                                           "--lang",  "en",     NULL};
     char *typed = malloc(60000);
     support_result result;
     long size = 0;
@@ -410,9 +419,11 @@ static void test_hostile_lines_are_answered(void **state)
     size += (long)sizeof rest - 1;
     result = run(typed, size, switches);
     assert_int_equal(result.status, 0);
-    assert_non_null(strstr(result.out, "The line is too long ('DDDDDDDDDDDDDDDDDDDD...'). "));
+    assert_non_null(
+        strstr(result.out, "The line is too long ('DDDDDDDDDDDDDDDDDDDD...'). "));
     assert_non_null(strstr(result.out, "There is a control character: 'D6?D7'. "));
-    assert_non_null(strstr(result.out, "There is a control character: '?" "?'. "));
+    assert_non_null(strstr(result.out, "There is a control character: '?"
+                                       "?'. "));
     assert_non_null(strstr(result.out, "Use plain letters only: '?D6'. "));
     assert_non_null(strstr(result.out, "There is a control character: '?[2J'. "));
     assert_null(strstr(result.out, "You: "));
@@ -421,7 +432,8 @@ static void test_hostile_lines_are_answered(void **state)
     free(typed);
 }
 
-/* --color differs from the plain output by ANSI sequences alone, --ascii by marks alone. */
+/* --color differs from the plain output by ANSI sequences alone, --ascii by marks alone.
+ */
 static void test_colour_and_ascii(void **state)
 {
     static const char *const plain[] = {"--seed", "6", NULL};
@@ -464,13 +476,10 @@ static void test_usage(void **state)
 {
     static const char *const help[] = {"--help", "--lang", "en", NULL};
     static const char *const version[] = {"--version", NULL};
-    static const char *const wrong[][3] = {{"--level", "best", NULL},
-                                           {"--seed", "-1", NULL},
-                                           {"--nothing", NULL, NULL},
-                                           {"file.txt", NULL, NULL},
-                                           {"--play", "0", NULL},
-                                           {"--lang", "de", NULL},
-                                           {"--first", NULL, NULL}};
+    static const char *const wrong[][3] = {
+        {"--level", "best", NULL}, {"--seed", "-1", NULL}, {"--nothing", NULL, NULL},
+        {"file.txt", NULL, NULL},  {"--play", "0", NULL},  {"--lang", "de", NULL},
+        {"--first", NULL, NULL}};
     support_result result = run("", 0, help);
     size_t i;
 
@@ -504,8 +513,8 @@ static int count_lines(const char *text)
 static void test_demo_is_short_and_repeats(void **state)
 {
     static const char *const demo[] = {"--demo", "--seed", "5", NULL};
-    static const char *const straight[] = {"--demo",     "--seed", "9", "--lang", "en",
-                                           "--straight", NULL};
+    static const char *const straight[] = {"--demo", "--seed",     "9", "--lang",
+                                           "en",     "--straight", NULL};
     support_result a = run("", 0, demo), b = run("", 0, demo), c = run("", 0, straight);
 
     (void)state;
@@ -522,8 +531,8 @@ static void test_demo_is_short_and_repeats(void **state)
 
 static void test_table_is_printed(void **state)
 {
-    static const char *const play[] = {"--play",     "2", "--seed", "1", "--lang", "en",
-                                       "--straight", NULL};
+    static const char *const play[] = {"--play", "2",  "--seed",     "1",
+                                       "--lang", "en", "--straight", NULL};
     support_result result = run("", 0, play);
 
     (void)state;

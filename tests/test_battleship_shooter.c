@@ -5,12 +5,14 @@
 
 #include "puzzles/battleship/shooter.h"
 
-/* ---- The exhaustive twin: all fleets that fit, each with the exact chance of its making */
+/* ---- The exhaustive twin: all fleets that fit, each with the exact chance of its making
+ */
 
 typedef struct twin {
     const bs_view *view;
     bool mixed;
-    bs_set ships[BS_SHIPS]; /* by size as bs_ship_size; the first of a size are the sunk */
+    bs_set
+        ships[BS_SHIPS]; /* by size as bs_ship_size; the first of a size are the sunk */
     int known[BS_MAX_SIZE + 1];
     double total, hit[BS_CELLS];
     long fleets;
@@ -48,7 +50,8 @@ static int twin_fits(const twin *t, bs_set ship, int upto)
     bs_set gone = bs_set_or(t->view->miss, t->view->dead), around = bs_set_spread(ship);
     int i;
 
-    if (bs_set_meets(ship, gone) || bs_set_meets(bs_set_less(around, ship), t->view->hit) ||
+    if (bs_set_meets(ship, gone) ||
+        bs_set_meets(bs_set_less(around, ship), t->view->hit) ||
         bs_set_is_empty(bs_set_less(ship, t->view->hit)))
         return 0;
     for (i = 0; i < upto; i++)
@@ -57,7 +60,8 @@ static int twin_fits(const twin *t, bs_set ship, int upto)
     return 1;
 }
 
-/* Tries all places for ships `ship`.. 9; ships of one size in the order of their places. */
+/* Tries all places for ships `ship`.. 9; ships of one size in the order of their places.
+ */
 static void twin_search(twin *t, int ship, int from)
 {
     bool straight = t->view->straight;
@@ -118,18 +122,20 @@ static void twin_sum(twin *t, const bs_view *view, bool mixed)
     twin_search(t, ship, 0);
 }
 
-/* Shoots at a fleet until at most `afloat` masts are unknown and no more than `misses` cells
- * stay open. */
+/* Shoots at a fleet until at most `afloat` masts are unknown and no more than `misses`
+ * cells stay open. */
 static void shoot_until(bs_view *view, const bs_fleet *fleet, rng *random, int open)
 {
     while (bs_set_count(bs_view_open(view)) > open && !bs_view_is_won(view)) {
         bs_set cells = bs_view_open(view);
-        int cell = bs_set_pick(cells, (int)rng_below(random, (uint32_t)bs_set_count(cells)));
+        int cell =
+            bs_set_pick(cells, (int)rng_below(random, (uint32_t)bs_set_count(cells)));
         bs_view_mark(view, cell, bs_fleet_answer(fleet, view, cell));
     }
 }
 
-/* Random end games, wounded ships in plenty: every cell's chance within 4 percent points. */
+/* Random end games, wounded ships in plenty: every cell's chance within 4 percent points.
+ */
 static void check_chances(bool mixed)
 {
     int round, compared = 0, wounded = 0, cell;
@@ -149,7 +155,8 @@ static void check_chances(bool mixed)
             continue;
         twin_sum(&t, &view, mixed);
         assert_true(t.total > 0);
-        bs_posterior_draw(&chances, &view, mixed ? BS_MIXED : BS_FAIR, mixed ? 30000 : 5000, &random);
+        bs_posterior_draw(&chances, &view, mixed ? BS_MIXED : BS_FAIR,
+                          mixed ? 30000 : 5000, &random);
         assert_true(chances.total > 0);
         for (cell = 0; cell < BS_CELLS; cell++) {
             double found, expected = t.hit[cell] / t.total;
@@ -159,8 +166,8 @@ static void check_chances(bool mixed)
             }
             found = (double)chances.hit[cell] / (double)chances.total;
             if (found - expected > 0.04 || expected - found > 0.04)
-                fail_msg("round %d cell %d: %f, exactly %f (%ld fleets)", round, cell, found,
-                         expected, t.fleets);
+                fail_msg("round %d cell %d: %f, exactly %f (%ld fleets)", round, cell,
+                         found, expected, t.fleets);
         }
         compared++;
         wounded += !bs_set_is_empty(view.hit);
@@ -195,7 +202,8 @@ static int play(const bs_fleet *fleet, bool straight, bs_shooter *shooter)
         assert_false(bs_set_has(bs_view_shots(&view), cell));
         if (shooter->level != BS_EASY)
             assert_false(bs_set_has(view.dead, cell));
-        if (shooter->level != BS_HARD && !bs_set_is_empty(wounded)) /* goes on beside it */
+        if (shooter->level != BS_HARD &&
+            !bs_set_is_empty(wounded)) /* goes on beside it */
             assert_true(bs_set_has(bs_set_spread(wounded), cell));
         bs_view_mark(&view, cell, bs_fleet_answer(fleet, &view, cell));
         shots++;
@@ -203,7 +211,8 @@ static int play(const bs_fleet *fleet, bool straight, bs_shooter *shooter)
     return shots;
 }
 
-/* Every level sinks every fleet; a higher level needs fewer shots over the same fleets. */
+/* Every level sinks every fleet; a higher level needs fewer shots over the same fleets.
+ */
 static void test_levels_finish_and_are_ordered(void **state)
 {
     int straight, level, game;
@@ -252,7 +261,8 @@ static void test_same_seed_same_shots(void **state)
     }
 }
 
-static void set_marks(bs_view *view, const char *const *names, int count, enum bs_answer answer)
+static void set_marks(bs_view *view, const char *const *names, int count,
+                      enum bs_answer answer)
 {
     int i;
 
@@ -282,8 +292,8 @@ static void test_straight_ship_is_followed_on_its_axis(void **state)
     }
 }
 
-/* A person may leave several ships wounded; the adviser still finds a cell beside one. Hits
- * of one bent ship need not be joined. */
+/* A person may leave several ships wounded; the adviser still finds a cell beside one.
+ * Hits of one bent ship need not be joined. */
 static void test_hard_copes_with_several_wounds(void **state)
 {
     static const char *const hits[] = {"B2", "B9", "I2", "F6", "H6"};
@@ -304,7 +314,8 @@ static void test_hard_copes_with_several_wounds(void **state)
 /* Answers that no fleet gives: still a legal shot, and an end. */
 static void test_contradicting_answers_do_no_harm(void **state)
 {
-    static const char *const hits[] = {"A1", "C1", "E1", "G1", "I1", "A3", "C3", "E3", "G3"};
+    static const char *const hits[] = {"A1", "C1", "E1", "G1", "I1",
+                                       "A3", "C3", "E3", "G3"};
     int level, cell, percent;
 
     (void)state;

@@ -32,10 +32,12 @@ static void test_formats_count_characters_not_bytes(void **state)
 static void test_ascii_drops_marks_of_all_polish_letters(void **state)
 {
     /* the pangram "zazolc gesla jazn" with its marks, in both cases */
-    static const char lower[] = "za\305\274\303\263\305\202\304\207 g\304\231\305\233l\304\205 "
-                                "ja\305\272\305\204";
-    static const char upper[] = "ZA\305\273\303\223\305\201\304\206 G\304\230\305\232L\304\204 "
-                                "JA\305\271\305\203";
+    static const char lower[] =
+        "za\305\274\303\263\305\202\304\207 g\304\231\305\233l\304\205 "
+        "ja\305\272\305\204";
+    static const char upper[] =
+        "ZA\305\273\303\223\305\201\304\206 G\304\230\305\232L\304\204 "
+        "JA\305\271\305\203";
     tm_out out;
 
     (void)state;
@@ -57,16 +59,17 @@ static void test_fixed_point_numbers(void **state)
         int digits;
         const char *text;
     } cases[] = {
-        {0, 0, "0"},    {0, 2, "0.00"},   {5, 2, "0.05"},     {-5, 2, "-0.05"},
+        {0, 0, "0"},     {0, 2, "0.00"},   {5, 2, "0.05"},         {-5, 2, "-0.05"},
         {99, 2, "0.99"}, {100, 2, "1.00"}, {-12345, 3, "-12.345"}, {56435, 4, "5.6435"},
-        {7, 1, "0.7"},  {-1, 0, "-1"},
+        {7, 1, "0.7"},   {-1, 0, "-1"},
     };
     char buffer[24];
     size_t i;
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        assert_string_equal(tm_fixed(buffer, cases[i].value, cases[i].digits), cases[i].text);
+        assert_string_equal(tm_fixed(buffer, cases[i].value, cases[i].digits),
+                            cases[i].text);
 }
 
 static void test_output_grows_and_colours_only_on_request(void **state)
@@ -117,15 +120,37 @@ static void test_lines_become_commands(void **state)
         const char *line;
         enum tm_command command;
     } cases[] = {
-        {"pomoc", TM_HELP},   {"HELP", TM_HELP},      {" ? ", TM_HELP},   {"h", TM_HELP},
-        {"koniec", TM_QUIT},  {"quit", TM_QUIT},      {"Exit", TM_QUIT},  {"q", TM_QUIT},
-        {"wyjd\305\272", TM_QUIT}, {"wyjdz", TM_QUIT}, {"k", TM_QUIT},    {"nowa", TM_NEW},
-        {"\tnew\t", TM_NEW},  {"N", TM_NEW},          {"podpowied\305\272", TM_HINT},
-        {"PODPOWIED\305\271", TM_HINT},               {"hint", TM_HINT},  {"p", TM_HINT},
-        {"cofnij", TM_UNDO},  {"undo", TM_UNDO},      {"u", TM_UNDO},     {"c", TM_UNDO},
-        {"plansza", TM_BOARD}, {"board", TM_BOARD},   {"b", TM_BOARD},    {"", TM_EMPTY},
-        {" \t ", TM_EMPTY},   {"d6", TM_OTHER},       {"help me", TM_OTHER},
-        {"quit\001", TM_OTHER}, {"koniec.", TM_OTHER},
+        {"pomoc", TM_HELP},
+        {"HELP", TM_HELP},
+        {" ? ", TM_HELP},
+        {"h", TM_HELP},
+        {"koniec", TM_QUIT},
+        {"quit", TM_QUIT},
+        {"Exit", TM_QUIT},
+        {"q", TM_QUIT},
+        {"wyjd\305\272", TM_QUIT},
+        {"wyjdz", TM_QUIT},
+        {"k", TM_QUIT},
+        {"nowa", TM_NEW},
+        {"\tnew\t", TM_NEW},
+        {"N", TM_NEW},
+        {"podpowied\305\272", TM_HINT},
+        {"PODPOWIED\305\271", TM_HINT},
+        {"hint", TM_HINT},
+        {"p", TM_HINT},
+        {"cofnij", TM_UNDO},
+        {"undo", TM_UNDO},
+        {"u", TM_UNDO},
+        {"c", TM_UNDO},
+        {"plansza", TM_BOARD},
+        {"board", TM_BOARD},
+        {"b", TM_BOARD},
+        {"", TM_EMPTY},
+        {" \t ", TM_EMPTY},
+        {"d6", TM_OTHER},
+        {"help me", TM_OTHER},
+        {"quit\001", TM_OTHER},
+        {"koniec.", TM_OTHER},
     };
     tm_input input;
     size_t i;
@@ -231,8 +256,9 @@ static void test_quoted_lines_cannot_steer_the_terminal(void **state)
     tm_out_clear(&out);
     tm_input_set(&input, "\304\2045", 3);
     tm_say_bad_cell(&out, &input, TM_CELL_SHAPE, 10, 10);
-    assert_string_equal(out.data, "Wystarcz\304\205 litery bez ogonk\303\263w: 'A5'. Pole to "
-                                  "litera A-J i liczba 1-10, na przyk\305\202ad D6.\n");
+    assert_string_equal(out.data,
+                        "Wystarcz\304\205 litery bez ogonk\303\263w: 'A5'. Pole to "
+                        "litera A-J i liczba 1-10, na przyk\305\202ad D6.\n");
     tm_out_free(&out);
 }
 
@@ -247,23 +273,22 @@ static void test_cell_names(void **state)
         int col, row;
         const char *rest;
     } cases[] = {
-        {"D6", 10, TM_CELL_OK, 3, 5, ""},      {"d6", 10, TM_CELL_OK, 3, 5, ""},
-        {"D 6", 10, TM_CELL_OK, 3, 5, ""},     {"6D", 10, TM_CELL_OK, 3, 5, ""},
-        {"6 d", 10, TM_CELL_OK, 3, 5, ""},     {"d10", 10, TM_CELL_OK, 3, 9, ""},
-        {"10j", 10, TM_CELL_OK, 9, 9, ""},     {" a1 ", 10, TM_CELL_OK, 0, 0, ""},
-        {"D06", 10, TM_CELL_OK, 3, 5, ""},     {"D06x", 10, TM_CELL_OK, 3, 5, "x"},
-        {"D6 E7", 10, TM_CELL_OK, 3, 5, "E7"}, {"D6D", 10, TM_CELL_OK, 3, 5, "D"},
-        {"K5", 10, TM_CELL_COLUMN, 0, 0, ""},  {"A11", 10, TM_CELL_ROW, 0, 0, ""},
-        {"A0", 10, TM_CELL_ROW, 0, 0, ""},     {"A00", 10, TM_CELL_ROW, 0, 0, ""},
-        {"A101", 10, TM_CELL_ROW, 0, 0, ""},   {"100A", 10, TM_CELL_ROW, 0, 0, ""},
-        {"0", 10, TM_CELL_SHAPE, 0, 0, ""},    {"+5", 10, TM_CELL_SHAPE, 0, 0, ""},
-        {"", 10, TM_CELL_SHAPE, 0, 0, ""},     {"A", 10, TM_CELL_SHAPE, 0, 0, ""},
-        {"AB6", 10, TM_CELL_SHAPE, 0, 0, ""},  {"A-1", 10, TM_CELL_SHAPE, 0, 0, ""},
-        {"A+1", 10, TM_CELL_SHAPE, 0, 0, ""},  {"6", 10, TM_CELL_SHAPE, 0, 0, ""},
-        {"\304\2045", 10, TM_CELL_SHAPE, 0, 0, ""},
-        {"D65", 9, TM_CELL_OK, 3, 5, "5"},     {"D6 5", 9, TM_CELL_OK, 3, 5, "5"},
-        {"6D -", 9, TM_CELL_OK, 3, 5, "-"},    {"J5", 9, TM_CELL_COLUMN, 0, 0, ""},
-        {"A0", 9, TM_CELL_ROW, 0, 0, ""},
+        {"D6", 10, TM_CELL_OK, 3, 5, ""},           {"d6", 10, TM_CELL_OK, 3, 5, ""},
+        {"D 6", 10, TM_CELL_OK, 3, 5, ""},          {"6D", 10, TM_CELL_OK, 3, 5, ""},
+        {"6 d", 10, TM_CELL_OK, 3, 5, ""},          {"d10", 10, TM_CELL_OK, 3, 9, ""},
+        {"10j", 10, TM_CELL_OK, 9, 9, ""},          {" a1 ", 10, TM_CELL_OK, 0, 0, ""},
+        {"D06", 10, TM_CELL_OK, 3, 5, ""},          {"D06x", 10, TM_CELL_OK, 3, 5, "x"},
+        {"D6 E7", 10, TM_CELL_OK, 3, 5, "E7"},      {"D6D", 10, TM_CELL_OK, 3, 5, "D"},
+        {"K5", 10, TM_CELL_COLUMN, 0, 0, ""},       {"A11", 10, TM_CELL_ROW, 0, 0, ""},
+        {"A0", 10, TM_CELL_ROW, 0, 0, ""},          {"A00", 10, TM_CELL_ROW, 0, 0, ""},
+        {"A101", 10, TM_CELL_ROW, 0, 0, ""},        {"100A", 10, TM_CELL_ROW, 0, 0, ""},
+        {"0", 10, TM_CELL_SHAPE, 0, 0, ""},         {"+5", 10, TM_CELL_SHAPE, 0, 0, ""},
+        {"", 10, TM_CELL_SHAPE, 0, 0, ""},          {"A", 10, TM_CELL_SHAPE, 0, 0, ""},
+        {"AB6", 10, TM_CELL_SHAPE, 0, 0, ""},       {"A-1", 10, TM_CELL_SHAPE, 0, 0, ""},
+        {"A+1", 10, TM_CELL_SHAPE, 0, 0, ""},       {"6", 10, TM_CELL_SHAPE, 0, 0, ""},
+        {"\304\2045", 10, TM_CELL_SHAPE, 0, 0, ""}, {"D65", 9, TM_CELL_OK, 3, 5, "5"},
+        {"D6 5", 9, TM_CELL_OK, 3, 5, "5"},         {"6D -", 9, TM_CELL_OK, 3, 5, "-"},
+        {"J5", 9, TM_CELL_COLUMN, 0, 0, ""},        {"A0", 9, TM_CELL_ROW, 0, 0, ""},
     };
     size_t i;
 
@@ -271,7 +296,8 @@ static void test_cell_names(void **state)
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int col = -1, row = -1, rows = cases[i].rows;
         const char *rest = "none";
-        enum tm_cell_fault fault = tm_cell_read(cases[i].text, rows, rows, &col, &row, &rest);
+        enum tm_cell_fault fault =
+            tm_cell_read(cases[i].text, rows, rows, &col, &row, &rest);
         if (fault != cases[i].fault)
             fail_msg("'%s': fault %d", cases[i].text, (int)fault);
         if (fault != TM_CELL_OK)
@@ -379,8 +405,9 @@ static void test_loop_handles_common_commands_and_the_end(void **state)
 
     (void)state;
     assert_int_equal(toy_run("", found, sizeof found), 1);
-    assert_string_equal(found, "Game no. 5 (--seed 5 repeats it). Help: ?\ngame 1\nmove> \n"
-                               "End of input: the game was not finished.\n");
+    assert_string_equal(found,
+                        "Game no. 5 (--seed 5 repeats it). Help: ?\ngame 1\nmove> \n"
+                        "End of input: the game was not finished.\n");
     assert_int_equal(toy_run("abc\n\nhint\nundo\n", found, sizeof found), 1);
     assert_non_null(strstr(found, "move> <abc 0>\nmove> < 1>\nmove> <hint 5>\nmove> "
                                   "<undo 6>\nmove> \nEnd of input"));
@@ -388,8 +415,9 @@ static void test_loop_handles_common_commands_and_the_end(void **state)
     assert_non_null(strstr(found, "move> Good bye!\n"));
     assert_null(strstr(found, "abc"));
     assert_int_equal(toy_run("x\nabc\nboard\nhelp", found, sizeof found), 0);
-    assert_non_null(strstr(found, "<x 0>\nnew (game) or quit? > This game is over. Type: "
-                                  "new, board or quit.\nnew (game) or quit? > <board 7>\n"));
+    assert_non_null(strstr(found,
+                           "<x 0>\nnew (game) or quit? > This game is over. Type: "
+                           "new, board or quit.\nnew (game) or quit? > <board 7>\n"));
     assert_non_null(strstr(found, "toy help\nCommands"));
     assert_non_null(strstr(found, "\nEnd of input.\n"));
     assert_int_equal(toy_run("new\nn\n", found, sizeof found), 1);
@@ -443,7 +471,8 @@ static void test_output_that_cannot_be_written_ends_the_program(void **state)
 
 static void test_options_are_read_and_default_seeds_differ(void **state)
 {
-    static char *argv[] = {"toy", "--lang", "en", "--ascii", "--seed=7", "--level", "3", NULL};
+    static char *argv[] = {"toy",      "--lang",  "en", "--ascii",
+                           "--seed=7", "--level", "3",  NULL};
     static const tm_text helps[] = {{"N: poziom", "N: level"}};
     tm_program program = {"toy", {"Gra.\n", "Game.\n"}, helps, toy_texts};
     tm_options options, second;

@@ -1,6 +1,6 @@
-/* squeeze: see squeeze.h. One pass from left to right; what is written never overtakes what
- * is read. String and character constants are copied as they are. A comment becomes a
- * blank, so the tokens on its two sides stay apart.
+/* squeeze: see squeeze.h. One pass from left to right; what is written never overtakes
+ * what is read. String and character constants are copied as they are. A comment becomes
+ * a blank, so the tokens on its two sides stay apart.
  */
 #include "common/tools/squeeze.h"
 
@@ -25,9 +25,9 @@ static bool squeeze_is_bracket(char c)
     return c != '\0' && strchr("(){}[];,", c) != NULL;
 }
 
-/* True if a blank between these two characters may go: not between two words, not where an
- * operator could grow (+ +, / *), not before or behind a constant in quotes (L "x"), not
- * in 1e +2. */
+/* True if a blank between these two characters may go: not between two words, not where
+ * an operator could grow (+ +, / *), not before or behind a constant in quotes (L "x"),
+ * not in 1e +2. */
 static bool squeeze_may_join(char left, char right)
 {
     if (left == '"' || left == '\'' || right == '"' || right == '\'')

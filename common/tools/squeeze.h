@@ -8,9 +8,10 @@
 
 enum { SQUEEZE_LEVELS = 3 };
 
-/* Squeezes `size` bytes of text (LF line ends, plain ASCII) in place, returns the new size.
- * Level 1 leaves out comments and empty lines; 2 also indents by one blank for four; 3 also
- * leaves out blanks that separate nothing. The first comment, the head, stays. */
+/* Squeezes `size` bytes of text (LF line ends, plain ASCII) in place, returns the new
+ * size. Level 1 leaves out comments and empty lines; 2 also indents by one blank for
+ * four; 3 also leaves out blanks that separate nothing. The first comment, the head,
+ * stays. */
 size_t squeeze_text(char *text, size_t size, int level);
 
 #endif

@@ -1,5 +1,5 @@
-/* chart: see chart.h. Drawings hold ASCII only, so bytes are columns; titles may hold Polish
- * letters and are padded by characters.
+/* chart: see chart.h. Drawings hold ASCII only, so bytes are columns; titles may hold
+ * Polish letters and are padded by characters.
  */
 #include "puzzles/battleship/chart.h"
 
@@ -16,7 +16,7 @@ char bs_chart_mark(const bs_view *view, bs_set ships, int cell)
 
 static void bs_put_mark(tm_out *out, char mark)
 {
-    enum tm_color color = mark == '#' ? TM_RED
+    enum tm_color color = mark == '#'   ? TM_RED
                           : mark == '+' ? TM_YELLOW
                           : mark == 'x' ? TM_GREEN
                                         : TM_BLUE;

@@ -1,5 +1,5 @@
-/* demo: see demo.h. Turns are packed into lines: A shoots at the fleet of B (the seat of the
- * player), B at that of A.
+/* demo: see demo.h. Turns are packed into lines: A shoots at the fleet of B (the seat of
+ * the player), B at that of A.
  */
 #include "puzzles/battleship/demo.h"
 

@@ -5,7 +5,8 @@
 
 #include "puzzles/battleship/game.h"
 
-/* The hard level in both seats, small maps at start and end; under 60 lines. Exit status. */
+/* The hard level in both seats, small maps at start and end; under 60 lines. Exit status.
+ */
 int bs_demo_play(tm_out *out, bs_game *game, uint64_t seed, FILE *file);
 
 #endif

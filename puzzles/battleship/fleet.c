@@ -6,15 +6,15 @@
 
 #include <stddef.h>
 
-/* A four-master in open sea blocks up to 18 cells. BS_MIDDLE: a cell where every shape and
- * the cells round it lie on the map. */
+/* A four-master in open sea blocks up to 18 cells. BS_MIDDLE: a cell where every shape
+ * and the cells round it lie on the map. */
 enum { BS_BLOCKS_MAX = 18, BS_MIDDLE = 44 };
 
-/* Tickets of a hidden ship by the number of cells it newly blocks: 2^20 exp(-1.2 (n - 3)),
- * at least 1, so that every legal fleet can occur. */
+/* Tickets of a hidden ship by the number of cells it newly blocks: 2^20 exp(-1.2 (n -
+ * 3)), at least 1, so that every legal fleet can occur. */
 static const uint32_t bs_hidden_tickets[BS_BLOCKS_MAX + 1] = {
-    1048576, 1048576, 1048576, 1048576, 315825, 95125, 28651, 8630, 2599, 783, 236,
-    71,      21,      6,       2,       1,      1,     1,     1,
+    1048576, 1048576, 1048576, 1048576, 315825, 95125, 28651, 8630, 2599, 783,
+    236,     71,      21,      6,       2,      1,     1,     1,    1,
 };
 
 bool bs_draw_hidden(rng *random, enum bs_hiding hiding)
@@ -30,8 +30,8 @@ uint32_t bs_tickets_of(bs_set ship, bs_set blocked, bool hidden)
 }
 
 /* Sorts places of a shape by the number of cells they newly block, by bit-wise counters:
- * for every cell that a ship at its place blocks, the free ones of these cells are added to
- * all places at once. classes[n] gets the places that block n cells. */
+ * for every cell that a ship at its place blocks, the free ones of these cells are added
+ * to all places at once. classes[n] gets the places that block n cells. */
 static void bs_sort_places(bs_set places, int shape, bs_set free_cells,
                            bs_set classes[BS_BLOCKS_MAX + 1])
 {
@@ -56,8 +56,8 @@ static void bs_sort_places(bs_set places, int shape, bs_set free_cells,
     }
 }
 
-/* Goes through the places until the tickets seen exceed `ticket`; *ship is that place. The
- * sum of all when they never do. */
+/* Goes through the places until the tickets seen exceed `ticket`; *ship is that place.
+ * The sum of all when they never do. */
 static uint32_t bs_walk_tickets(bs_set room, bs_set blocked, int size, bool straight,
                                 uint32_t ticket, bs_set *ship)
 {
@@ -84,7 +84,8 @@ static uint32_t bs_walk_tickets(bs_set room, bs_set blocked, int size, bool stra
     return sum;
 }
 
-uint32_t bs_count_tickets(bs_set room, bs_set blocked, int size, bool straight, bool hidden)
+uint32_t bs_count_tickets(bs_set room, bs_set blocked, int size, bool straight,
+                          bool hidden)
 {
     bs_set ship;
 
@@ -93,8 +94,8 @@ uint32_t bs_count_tickets(bs_set room, bs_set blocked, int size, bool straight, 
     return bs_walk_tickets(room, blocked, size, straight, UINT32_MAX, &ship);
 }
 
-bs_set bs_pick_by_ticket(bs_set room, bs_set blocked, int size, bool straight, bool hidden,
-                         uint32_t ticket)
+bs_set bs_pick_by_ticket(bs_set room, bs_set blocked, int size, bool straight,
+                         bool hidden, uint32_t ticket)
 {
     bs_set ship = bs_set_none();
 

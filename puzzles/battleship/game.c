@@ -1,5 +1,5 @@
-/* game: see game.h. Two fleets and two views; each shot is answered by the shot-at fleet and
- * entered into the shooter's view, so the computer's side has the same knowledge as a
+/* game: see game.h. Two fleets and two views; each shot is answered by the shot-at fleet
+ * and entered into the shooter's view, so the computer's side has the same knowledge as a
  * person with paper. Whose turn it is needs no variable: between two lines it is always
  * the player's, the computer's turn runs to its miss inside one call.
  */
@@ -12,7 +12,8 @@
 const tm_text bs_texts[] = {
     {"STATKI: plansze 10x10, w ka\305\274dej flocie statki 4, 3 3, 2 2 2, 1 1 1 1.\n",
      "BATTLESHIP: maps of 10x10, in each fleet ships of 4, 3 3, 2 2 2, 1 1 1 1.\n"},
-    {"Statki mog\304\205 by\304\207 zgi\304\231te, nie stykaj\304\205 si\304\231 nawet rogami. ",
+    {"Statki mog\304\205 by\304\207 zgi\304\231te, nie stykaj\304\205 si\304\231 nawet "
+     "rogami. ",
      "Ships may be bent; they do not touch, not even by corners. "},
     {"Statki s\304\205 proste, nie stykaj\304\205 si\304\231 nawet rogami. ",
      "Ships are straight; they do not touch, not even by corners. "},
@@ -46,10 +47,12 @@ const tm_text bs_texts[] = {
      "YOU WIN: the whole enemy fleet is sunk, in %d shots.\n"},
     {"WYGRYWA KOMPUTER: twoja flota zatopiona, strza\305\202\303\263w %d.\n",
      "THE COMPUTER WINS: your fleet is sunk, in %d shots.\n"},
-    {"Strzelasz w pole planszy wroga: D6, d6, D 6, 6D. Trafienie daje kolejny strza\305\202.\n"
+    {"Strzelasz w pole planszy wroga: D6, d6, D 6, 6D. Trafienie daje kolejny "
+     "strza\305\202.\n"
      "Znaki: x tw\303\263j statek, - pud\305\202o, + trafiony, # zatopiony. "
      "Kto zatopi wszystko, wygrywa.\n"
-     "  statystyka / stats / s        mapy / maps / m  ma\305\202e lub du\305\274e plansze\n"
+     "  statystyka / stats / s        mapy / maps / m  ma\305\202e lub du\305\274e "
+     "plansze\n"
      "  latwy, sredni, trudny (easy, normal, hard)  poziom nast\304\231pnej partii\n",
      "Shoot at a cell of the enemy's map: D6, d6, D 6, 6D. A hit gives another shot.\n"
      "Marks: x your ship, - miss, + hit, # sunk. Who sinks everything wins.\n"
@@ -90,9 +93,9 @@ enum bs_side bs_game_setup(bs_game *game, uint64_t seed)
     return first;
 }
 
-/* Both maps, the enemy's last: it is the one to look at. Ships of the enemy that are still
- * afloat are shown once the game is over. Large maps: after a hit of the player his own map
- * is as it was and not drawn again (`hit`). */
+/* Both maps, the enemy's last: it is the one to look at. Ships of the enemy that are
+ * still afloat are shown once the game is over. Large maps: after a hit of the player his
+ * own map is as it was and not drawn again (`hit`). */
 static void bs_show_maps(const bs_game *game, tm_out *out, bool hit)
 {
     const char *own = tm_pick(out, &bs_texts[BS_T_OWN_MAP]);
@@ -131,8 +134,8 @@ static bool bs_shoot(bs_game *game, tm_out *out, enum bs_side side, int cell)
 
 static void bs_computer_turn(bs_game *game, tm_out *out)
 {
-    while (bs_shoot(game, out, BS_COMPUTER,
-                    bs_shooter_aim(&game->computer, &game->exposed)))
+    while (
+        bs_shoot(game, out, BS_COMPUTER, bs_shooter_aim(&game->computer, &game->exposed)))
         continue;
 }
 
@@ -230,7 +233,8 @@ static void bs_say_stats(const bs_game *game, tm_out *out)
 /* The game's own words; false if the line is none. */
 static bool bs_take_word(bs_game *game, const char *word, tm_out *out)
 {
-    static const char *const levels[] = {"latwy", "easy", "sredni", "normal", "trudny", "hard"};
+    static const char *const levels[] = {"latwy",  "easy",   "sredni",
+                                         "normal", "trudny", "hard"};
     int i;
 
     for (i = 0; i < 6; i++) {
@@ -245,7 +249,8 @@ static bool bs_take_word(bs_game *game, const char *word, tm_out *out)
         bs_say_stats(game, out);
         return true;
     }
-    if (strcmp(word, "mapy") == 0 || strcmp(word, "maps") == 0 || strcmp(word, "m") == 0) {
+    if (strcmp(word, "mapy") == 0 || strcmp(word, "maps") == 0 ||
+        strcmp(word, "m") == 0) {
         game->settings.small = !game->settings.small;
         bs_show_maps(game, out, false);
         return true;
@@ -293,5 +298,5 @@ static void bs_help(const void *state, tm_out *out)
     tm_say(out, BS_T_HELP);
 }
 
-const tm_game bs_console = {bs_texts, BS_TEXTS, bs_start, bs_apply,
+const tm_game bs_console = {bs_texts,  BS_TEXTS,   bs_start, bs_apply,
                             bs_prompt, bs_is_over, bs_help};

@@ -9,11 +9,11 @@
 enum bs_side { BS_NOBODY, BS_PLAYER, BS_COMPUTER };
 
 typedef struct bs_settings {
-    bool straight;          /* straight ships only */
-    enum bs_hiding hiding;  /* of both fleets */
-    bool small;             /* draw the small maps */
+    bool straight;         /* straight ships only */
+    enum bs_hiding hiding; /* of both fleets */
+    bool small;            /* draw the small maps */
     enum bs_level level;
-    enum bs_side first;     /* BS_NOBODY: drawn */
+    enum bs_side first; /* BS_NOBODY: drawn */
 } bs_settings;
 
 typedef struct bs_game {

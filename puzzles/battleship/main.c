@@ -1,5 +1,5 @@
-/* battleship: the game of the statement STATKI against the computer; --play N measures the
- * shooters, --demo plays a game by itself.
+/* battleship: the game of the statement STATKI against the computer; --play N measures
+ * the shooters, --demo plays a game by itself.
  */
 #include "puzzles/battleship/demo.h"
 #include "puzzles/battleship/play.h"
@@ -54,8 +54,8 @@ int main(int argc, char **argv)
 
     tm_options_init(&options);
     bs_game_init(&game);
-    status = tm_start(&out, &options, &bs_program, items, TM_OPTION_COUNT + BS_OWN_SWITCHES,
-                      argc, argv);
+    status = tm_start(&out, &options, &bs_program, items,
+                      TM_OPTION_COUNT + BS_OWN_SWITCHES, argc, argv);
     if (status < 0) {
         game.settings.level = (enum bs_level)(level % 3);
         game.settings.first = (enum bs_side)(first % 3);

@@ -1,8 +1,8 @@
-/* play: see play.h. The two sides of a game do not influence each other: each shoots at its
- * own map until the fleet is sunk, and a turn ends with a miss. So a game is two games
- * alone, compared by misses (shots - 20), and the one who began wins when they are equal.
- * All win rates are computed from the distributions of shots, over all pairs and both
- * orders, which is far more exact than playing as many pairs.
+/* play: see play.h. The two sides of a game do not influence each other: each shoots at
+ * its own map until the fleet is sunk, and a turn ends with a miss. So a game is two
+ * games alone, compared by misses (shots - 20), and the one who began wins when they are
+ * equal. All win rates are computed from the distributions of shots, over all pairs and
+ * both orders, which is far more exact than playing as many pairs.
  */
 #include "puzzles/battleship/play.h"
 
@@ -29,30 +29,36 @@ static const struct bs_row_kind {
     enum bs_hiding hiding;
     bool knowing;
 } bs_row_kinds[BS_ROWS] = {
-    {BS_EASY, BS_FAIR, false},    {BS_NORMAL, BS_FAIR, false},
-    {BS_HARD, BS_FAIR, false},    {BS_NORMAL, BS_MIXED, false},
-    {BS_HARD, BS_MIXED, false},   {BS_HARD, BS_MIXED, true},
+    {BS_EASY, BS_FAIR, false},    {BS_NORMAL, BS_FAIR, false}, {BS_HARD, BS_FAIR, false},
+    {BS_NORMAL, BS_MIXED, false}, {BS_HARD, BS_MIXED, false},  {BS_HARD, BS_MIXED, true},
 };
 
 static const struct bs_duel {
     enum bs_row_id a, b; /* a row of each side: it shoots at the other's fleet */
     tm_text sides;
 } bs_duels[] = {
-    {BS_R_NORMAL, BS_R_EASY,
+    {BS_R_NORMAL,
+     BS_R_EASY,
      {"\305\233redni : \305\202atwy, floty losowe", "normal : easy, fair fleets"}},
-    {BS_R_HARD, BS_R_NORMAL,
+    {BS_R_HARD,
+     BS_R_NORMAL,
      {"trudny : \305\233redni, floty losowe", "hard : normal, fair fleets"}},
-    {BS_R_HARD, BS_R_NORMAL_MIXED,
-     {"trudny : \305\233redni, flota trudnego ukryta", "hard : normal, hard's fleet hidden"}},
-    {BS_R_HARD_KNOWING, BS_R_NORMAL_MIXED,
+    {BS_R_HARD,
+     BS_R_NORMAL_MIXED,
+     {"trudny : \305\233redni, flota trudnego ukryta",
+      "hard : normal, hard's fleet hidden"}},
+    {BS_R_HARD_KNOWING,
+     BS_R_NORMAL_MIXED,
      {"trudny : \305\233redni, obie ukryte (tak w grze)",
       "hard : normal, both hidden (as in the game)"}},
 };
 
 static const tm_text bs_play_texts[] = {
-    {"Statki zgi\304\231te, gier na wiersz: %d. Strza\305\202y do zatopienia ca\305\202ej floty:\n",
+    {"Statki zgi\304\231te, gier na wiersz: %d. Strza\305\202y do zatopienia "
+     "ca\305\202ej floty:\n",
      "Bent ships, %d games a row. Shots to sink the whole fleet:\n"},
-    {"Statki proste, gier na wiersz: %d. Strza\305\202y do zatopienia ca\305\202ej floty:\n",
+    {"Statki proste, gier na wiersz: %d. Strza\305\202y do zatopienia ca\305\202ej "
+     "floty:\n",
      "Straight ships, %d games a row. Shots to sink the whole fleet:\n"},
     {"strzelec  flota      \305\233rednia  +-    min  10%%  50%%  90%%  max\n",
      "shooter   fleet       mean     +-    min  10%%  50%%  90%%  max\n"},
@@ -88,8 +94,8 @@ int bs_play_alone(const bs_fleet *fleet, bool straight, bs_shooter *shooter)
     return shots;
 }
 
-static void bs_fill_row(bs_row *row, const struct bs_row_kind *kind, bool straight, int games,
-                        uint64_t seed)
+static void bs_fill_row(bs_row *row, const struct bs_row_kind *kind, bool straight,
+                        int games, uint64_t seed)
 {
     memset(row, 0, sizeof *row);
     for (row->games = 0; row->games < games; row->games++) {
@@ -148,8 +154,11 @@ static void bs_print_row(tm_out *out, const bs_row *row, const struct bs_row_kin
     tm_putf(out, "%-8s  %-9s", tm_pick(out, &bs_texts[BS_T_EASY + (int)kind->level]),
             bs_play_text(out, BS_P_FLEETS + (int)kind->hiding + kind->knowing));
     tm_putf(out, "  %7s", tm_fixed(number, (long)((sum * 100 + games / 2) / games), 2));
-    tm_putf(out, "  %5s", tm_fixed(number, (long)(bs_root(variance * 10000 / games) /
-                                                  bs_root(games > 1 ? games : 1)), 2));
+    tm_putf(out, "  %5s",
+            tm_fixed(number,
+                     (long)(bs_root(variance * 10000 / games) /
+                            bs_root(games > 1 ? games : 1)),
+                     2));
     for (i = 0; i < 5; i++)
         tm_putf(out, "  %3d", bs_percentile(row, percents[i]));
     tm_put(out, "\n");

@@ -1,16 +1,17 @@
 /* posterior: see posterior.h. Importance sampling.
  *
- * The maker places ship after ship, largest first, each by the tickets of the places left to
- * it (fleet.h), so a fleet has chance t1/N1 * t2/N2 * ... * t10/N10, N the sum of tickets
- * at that turn: fleets are not equally likely. A sample is made in the order in which
- * knowledge narrows: first ships through the wounded masts, each chosen by its share of K
- * options, then the rest, largest first, by tickets of sum L among the places where they
- * fit what is known. Its weight is target by proposal,
- *     K ... (L/t) ... * t1/N1 ... t10/N10.
- * Ships of one size are told apart by their turn; known ones get random turns.
+ * The maker places ship after ship, largest first, each by the tickets of the places left
+ * to it (fleet.h), so a fleet has chance t1/N1 * t2/N2 * ... * t10/N10, N the sum of
+ * tickets at that turn: fleets are not equally likely. A sample is made in the order in
+ * which knowledge narrows: first ships through the wounded masts, each chosen by its
+ * share of K options, then the rest, largest first, by tickets of sum L among the places
+ * where they fit what is known. Its weight is target by proposal, K ... (L/t) ... * t1/N1
+ * ... t10/N10. Ships of one size are told apart by their turn; known ones get random
+ * turns.
  *
- * When fleets are mixed, fair and hidden ones are sampled apart, hidden ones BS_RARER times
- * more rarely because walking through their tickets is slow, and weighted up for it.
+ * When fleets are mixed, fair and hidden ones are sampled apart, hidden ones BS_RARER
+ * times more rarely because walking through their tickets is slow, and weighted up for
+ * it.
  *
  * Weights are pairs mantissa, exponent of integers and sums are kept to the largest
  * exponent seen: the same bits on every machine.
@@ -47,7 +48,7 @@ typedef struct bs_sampler {
     rng *random;
     bs_set open;
     bs_draft sunk;
-    bs_options wound; /* options of the first wounded mast */
+    bs_options wound;    /* options of the first wounded mast */
     uint32_t first_room; /* L of the largest unseen ship when nothing is wounded */
     uint32_t first_all;  /* N1 */
     bs_chances *chances;
@@ -78,7 +79,8 @@ static void bs_draft_add(bs_draft *draft, int size, bs_set ship)
     draft->ships[size][draft->count[size]++] = ship;
 }
 
-/* Tickets of an option: ships afloat of that size by the places one has on an empty map. */
+/* Tickets of an option: ships afloat of that size by the places one has on an empty map.
+ */
 static uint32_t bs_option_tickets(int size, int left, bool straight)
 {
     static const short places[2][BS_MAX_SIZE + 1] = {{1, 100, 180, 484, 1373},
@@ -227,7 +229,8 @@ static uint64_t bs_align(bs_sampler *sampler, const bs_weight *weight)
     return weight->mantissa;
 }
 
-static void bs_add_sample(bs_sampler *sampler, const bs_draft *draft, const bs_weight *weight)
+static void bs_add_sample(bs_sampler *sampler, const bs_draft *draft,
+                          const bs_weight *weight)
 {
     bs_chances *sums = sampler->chances;
     uint64_t unit = bs_align(sampler, weight);

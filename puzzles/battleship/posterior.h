@@ -8,13 +8,13 @@
 
 /* What is learned about the cells that can still be shot at. */
 typedef struct bs_chances {
-    uint64_t total;             /* weight of all samples; 0: none was found */
-    uint64_t hit[BS_CELLS];     /* weight of the samples with a mast on the cell */
-    uint64_t wound[BS_CELLS];   /* with a mast of a ship that was hit before */
+    uint64_t total;           /* weight of all samples; 0: none was found */
+    uint64_t hit[BS_CELLS];   /* weight of the samples with a mast on the cell */
+    uint64_t wound[BS_CELLS]; /* with a mast of a ship that was hit before */
 } bs_chances;
 
-/* Draws up to `samples` fleets (with a fixed limit of attempts, so a map that no fleet fits
- * ends too), made in the given way. */
+/* Draws up to `samples` fleets (with a fixed limit of attempts, so a map that no fleet
+ * fits ends too), made in the given way. */
 void bs_posterior_draw(bs_chances *chances, const bs_view *view, enum bs_hiding hiding,
                        int samples, rng *random);
 

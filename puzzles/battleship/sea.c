@@ -1,9 +1,8 @@
-/* sea: see sea.h. All is done on two 55-bit words, without tables of places: a figure given
- * by the offsets of its masts fits exactly at the cells of
- *     room & room >> offset1 & room >> offset2 & room >> offset3,
- * so counting the places of a bent four-master takes 19 times three shifts. A figure that
- * would wrap round an edge has a mast on the always empty 11th bit of a row, because it is
- * joined by sides.
+/* sea: see sea.h. All is done on two 55-bit words, without tables of places: a figure
+ * given by the offsets of its masts fits exactly at the cells of room & room >> offset1 &
+ * room >> offset2 & room >> offset3, so counting the places of a bent four-master takes
+ * 19 times three shifts. A figure that would wrap round an edge has a mast on the always
+ * empty 11th bit of a row, because it is joined by sides.
  */
 #include "puzzles/battleship/sea.h"
 
@@ -18,11 +17,11 @@ enum { BS_ROW = BS_SIDE + 1, BS_WORD = 5 * BS_ROW };
 
 /* Offsets of the second, third and fourth mast from the first in reading order. */
 static const signed char bs_shapes[BS_SHAPES][BS_MAX_SIZE - 1] = {
-    {0},          {1},          {11},         {1, 2},       {11, 22},     {1, 11},
-    {1, 12},      {10, 11},     {11, 12},     {1, 2, 3},    {11, 22, 33}, {1, 11, 12},
-    {1, 2, 12},   {10, 11, 12}, {11, 12, 22}, {10, 11, 22}, {1, 2, 11},   {1, 2, 13},
-    {9, 10, 11},  {11, 12, 13}, {1, 11, 22},  {1, 12, 23},  {11, 21, 22}, {11, 22, 23},
-    {1, 10, 11},  {1, 12, 13},  {10, 11, 21}, {11, 12, 23},
+    {0},         {1},          {11},         {1, 2},       {11, 22},     {1, 11},
+    {1, 12},     {10, 11},     {11, 12},     {1, 2, 3},    {11, 22, 33}, {1, 11, 12},
+    {1, 2, 12},  {10, 11, 12}, {11, 12, 22}, {10, 11, 22}, {1, 2, 11},   {1, 2, 13},
+    {9, 10, 11}, {11, 12, 13}, {1, 11, 22},  {1, 12, 23},  {11, 21, 22}, {11, 22, 23},
+    {1, 10, 11}, {1, 12, 13},  {10, 11, 21}, {11, 12, 23},
 };
 
 static const struct bs_class {
@@ -123,7 +122,8 @@ static bs_set bs_set_up(bs_set set, int distance)
 {
     bs_set moved;
 
-    moved.high = ((set.high << distance) | (set.low >> (BS_WORD - distance))) & BS_WORD_MASK;
+    moved.high =
+        ((set.high << distance) | (set.low >> (BS_WORD - distance))) & BS_WORD_MASK;
     moved.low = (set.low << distance) & BS_WORD_MASK;
     return moved;
 }
@@ -132,7 +132,8 @@ static bs_set bs_set_down(bs_set set, int distance)
 {
     bs_set moved;
 
-    moved.low = ((set.low >> distance) | (set.high << (BS_WORD - distance))) & BS_WORD_MASK;
+    moved.low =
+        ((set.low >> distance) | (set.high << (BS_WORD - distance))) & BS_WORD_MASK;
     moved.high = set.high >> distance;
     return moved;
 }
@@ -158,7 +159,8 @@ bs_set bs_set_component(bs_set seed, bs_set within)
     do {
         seed = grown;
         next = bs_set_or(bs_set_up(seed, 1), bs_set_down(seed, 1));
-        next = bs_set_or(next, bs_set_or(bs_set_up(seed, BS_ROW), bs_set_down(seed, BS_ROW)));
+        next = bs_set_or(next,
+                         bs_set_or(bs_set_up(seed, BS_ROW), bs_set_down(seed, BS_ROW)));
         grown = bs_set_or(seed, bs_set_and(next, within));
     } while (grown.low != seed.low || grown.high != seed.high);
     return seed;

@@ -1,7 +1,8 @@
 /* sea: sets of cells of the 10x10 map as bits, and the places where a ship fits.
  *
  * Cells are numbered row * 10 + column, 0..99. In a set a row takes 11 bits, the 11th is
- * always 0: a figure pushed over the right edge falls on it. Rows 1-5 are `low`, 6-10 `high`.
+ * always 0: a figure pushed over the right edge falls on it. Rows 1-5 are `low`, 6-10
+ * `high`.
  */
 #ifndef BATTLESHIP_SEA_H
 #define BATTLESHIP_SEA_H
@@ -62,8 +63,8 @@ int bs_set_pick(bs_set set, int k);
 /* The set and all cells that touch it by a side or a corner. */
 bs_set bs_set_spread(bs_set set);
 
-/* The set moved so that cell `from` comes to lie on cell `to`, less than half the map away;
- * what leaves the map at an edge is lost, if it moves by at most one column. */
+/* The set moved so that cell `from` comes to lie on cell `to`, less than half the map
+ * away; what leaves the map at an edge is lost, if it moves by at most one column. */
 bs_set bs_set_move(bs_set set, int from, int to);
 
 /* The part of `within` that is joined by sides to `seed`; seed must lie within. */
@@ -78,14 +79,15 @@ int bs_ship_size(int ship);
  * come first, and alone if `straight`. */
 int bs_shapes_of(int size, bool straight, int *first);
 
-/* All cells where the first mast (in reading order) of a shape can stand so that the whole
- * ship lies in `room`. */
+/* All cells where the first mast (in reading order) of a shape can stand so that the
+ * whole ship lies in `room`. */
 bs_set bs_shape_places(bs_set room, int shape);
 
 /* Those of them whose ship covers `mast`, a set of one cell. */
 bs_set bs_shape_places_on(bs_set room, int shape, bs_set mast);
 
-/* The ship of that shape whose first mast stands on `cell`, a place of bs_shape_places. */
+/* The ship of that shape whose first mast stands on `cell`, a place of bs_shape_places.
+ */
 bs_set bs_shape_at(int shape, int cell);
 
 /* Number of places for a ship of `size` masts in `room`. */

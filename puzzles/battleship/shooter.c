@@ -15,7 +15,8 @@ void bs_shooter_init(bs_shooter *shooter, enum bs_level level, uint64_t seed)
 
 static int bs_pick_random(bs_shooter *shooter, bs_set set)
 {
-    return bs_set_pick(set, (int)rng_below(&shooter->random, (uint32_t)bs_set_count(set)));
+    return bs_set_pick(set,
+                       (int)rng_below(&shooter->random, (uint32_t)bs_set_count(set)));
 }
 
 /* Cells of `open` beside the wounded ship; with straight ships, in line with it. */
@@ -33,8 +34,8 @@ static bs_set bs_beside(const bs_view *view, bs_set open)
         if (view->straight && !bs_set_is_empty(rest)) {
             bs_set copy = rest;
             bool row = bs_set_take(&copy) / BS_SIDE == mast / BS_SIDE;
-            in_line = row ? cell / BS_SIDE == mast / BS_SIDE
-                          : cell % BS_SIDE == mast % BS_SIDE;
+            in_line =
+                row ? cell / BS_SIDE == mast / BS_SIDE : cell % BS_SIDE == mast % BS_SIDE;
         }
         if (in_line && bs_set_count(bs_set_component(wound, grown)) > bs_set_count(wound))
             beside = bs_set_or(beside, bs_set_of(cell));
@@ -44,8 +45,8 @@ static bs_set bs_beside(const bs_view *view, bs_set open)
 
 static int bs_aim_simple(bs_shooter *shooter, const bs_view *view, bool remembers)
 {
-    bs_set open = remembers ? bs_view_open(view)
-                            : bs_set_less(bs_set_all(), bs_view_shots(view));
+    bs_set open =
+        remembers ? bs_view_open(view) : bs_set_less(bs_set_all(), bs_view_shots(view));
 
     if (!bs_set_is_empty(view->hit)) {
         bs_set beside = bs_beside(view, open);
@@ -64,7 +65,8 @@ int bs_shooter_aim_hard(bs_shooter *shooter, const bs_view *view, int *percent)
     bs_chances chances;
     int cell, aim = -1;
 
-    bs_posterior_draw(&chances, view, shooter->hiding, shooter->samples, &shooter->random);
+    bs_posterior_draw(&chances, view, shooter->hiding, shooter->samples,
+                      &shooter->random);
     for (cell = 0; cell < BS_CELLS; cell++) {
         uint64_t worth = chances.hit[cell];
         if (worth > best && (hunting || chances.wound[cell] > 0)) {

@@ -1,5 +1,5 @@
-/* view: see view.h. Ships never touch, so the hits joined by sides to a mast that sinks are
- * exactly that ship: its size and its water follow from the answers alone.
+/* view: see view.h. Ships never touch, so the hits joined by sides to a mast that sinks
+ * are exactly that ship: its size and its water follow from the answers alone.
  */
 #include "puzzles/battleship/view.h"
 

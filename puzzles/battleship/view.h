@@ -1,5 +1,5 @@
-/* view: what a shooter knows about the enemy's map: his own shots and their answers. Nothing
- * else; the shooters of the computer get this and no fleet.
+/* view: what a shooter knows about the enemy's map: his own shots and their answers.
+ * Nothing else; the shooters of the computer get this and no fleet.
  */
 #ifndef BATTLESHIP_VIEW_H
 #define BATTLESHIP_VIEW_H
@@ -9,11 +9,11 @@
 enum bs_answer { BS_MISS, BS_HIT, BS_SUNK };
 
 typedef struct bs_view {
-    bs_set miss, hit, sunk;     /* shots by their answer; `hit` are the wounded masts, they
-                                   move to `sunk` when their ship sinks */
-    bs_set dead;                /* `sunk` and all cells that touch it: no more ship there */
-    int left[BS_MAX_SIZE + 1];  /* ships afloat, by size */
-    bool straight;              /* no bent ships in this game */
+    bs_set miss, hit, sunk; /* shots by their answer; `hit` are the wounded masts, they
+                               move to `sunk` when their ship sinks */
+    bs_set dead;            /* `sunk` and all cells that touch it: no more ship there */
+    int left[BS_MAX_SIZE + 1]; /* ships afloat, by size */
+    bool straight;             /* no bent ships in this game */
 } bs_view;
 
 void bs_view_init(bs_view *view, bool straight);

@@ -1,5 +1,5 @@
-/* Fuzz target: whole sessions of battleship, typed by the fuzzer, at the levels that do not
- * sample. The rules must hold after every line. */
+/* Fuzz target: whole sessions of battleship, typed by the fuzzer, at the levels that do
+ * not sample. The rules must hold after every line. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
