@@ -195,6 +195,25 @@ static void test_fence(void **state)
     }
 }
 
+/* Without the fence a bot can kill the worker that runs it: the judge says so, and the
+ * bot dies with it. */
+static void test_murder_of_a_worker(void **state)
+{
+    char bot[1024];
+    const char *argv[] = {support_program("rivers-judge"), "--no-fence", "--quiet", bot, bot,
+                          NULL};
+    support_result r;
+
+    (void)state;
+    snprintf(bot, sizeof bot, "\"%s\" murder RAIN.OUT %s",
+             support_program("bots/misbehave"), token);
+    r = support_run(dir, argv, NULL, 0, 60);
+    assert_int_equal(r.status, 1);
+    assert_non_null(strstr(r.err, "a worker of the judge ended; the games so far are kept"));
+    assert_int_equal(count_left(), 0);
+    support_free(&r);
+}
+
 #ifndef __SANITIZE_ADDRESS__
 /* A gigabyte of output does not become a gigabyte in the judge. (The largest of all
  * processes that were waited for so far, the judge's and the bots'.) */
@@ -231,6 +250,7 @@ int main(void)
         cmocka_unit_test(test_balda),
         cmocka_unit_test(test_msweeper),
         cmocka_unit_test(test_fence),
+        cmocka_unit_test(test_murder_of_a_worker),
 #ifndef __SANITIZE_ADDRESS__
         cmocka_unit_test(test_flood_is_not_kept),
 #endif

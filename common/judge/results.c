@@ -16,10 +16,15 @@
 
 enum { RESULTS_GAMES_MAX = 10000000, RESULTS_BOTS_MAX = 1000, RESULTS_NAME = 256 };
 
+/* The sentence about a file, or one of its lines (line > 0). */
 static const char *results_fail(results *r, const char *path, long line, const char *what,
                                 const char *found)
 {
-    snprintf(r->error, sizeof r->error, "%.150s:%ld: %.100s%s%.100s", path, line, what,
+    char where[32] = "";
+
+    if (line > 0)
+        snprintf(where, sizeof where, "%ld:", line);
+    snprintf(r->error, sizeof r->error, "%.150s:%s %.100s%s%.100s", path, where, what,
              found[0] ? ", found " : "", found);
     return r->error;
 }
