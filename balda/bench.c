@@ -2,6 +2,7 @@
  *
  *   balda-bench                          the table that `make bench` prints
  *   balda-bench match SPEC SPEC [...]    two settings against each other, in one process
+ *   balda-bench depth SPEC [...]         depth reached and games decided, by empty cells
  *
  * A SPEC is a list of key=value: time (processor seconds a move), nodes, and the fields of
  * bd_params: beam, root, full, endgame, depth. "depth=1" is the greedy player, "depth=2" the
@@ -30,6 +31,7 @@ typedef struct bn_options {
     uint64_t seed;
     int words; /* a random subset of so many; 0: all */
     bool verbose;
+    int from, to; /* empty cells */
 } bn_options;
 
 /* ---- Dictionaries ------------------------------------------------------------------ */
@@ -130,7 +132,9 @@ static bool bn_player_set(bn_player *player, const char *key, double value)
         int *to;
     } fields[] = {{"beam", &player->params.beam},       {"root", &player->params.root_beam},
                   {"full", &player->params.full_from},  {"endgame", &player->params.endgame},
-                  {"depth", &player->params.depth},     {"chance", &player->params.chance}};
+                  {"depth", &player->params.depth},     {"chance", &player->params.chance},
+                  {"order", &player->params.order_from}, {"wide", &player->params.wide},
+                  {"late", &player->params.late},       {"reduce", &player->params.reduce}};
     size_t i;
 
     if (strcmp(key, "time") == 0)
@@ -148,7 +152,8 @@ static bool bn_player_set(bn_player *player, const char *key, double value)
     return true;
 }
 
-static void bn_player_open(bn_player *player, const char *spec, bd_lexicon *lexicon)
+/* Reads the settings; the search comes later. */
+static void bn_player_set_up(bn_player *player, const char *spec)
 {
     const char *at = spec;
     char key[32];
@@ -158,9 +163,6 @@ static void bn_player_open(bn_player *player, const char *spec, bd_lexicon *lexi
     memset(player, 0, sizeof *player);
     player->spec = spec;
     player->params = bd_params_default;
-    player->search = bd_search_new(lexicon);
-    if (!player->search)
-        bn_die("not enough memory");
     while (*at && sscanf(at, "%31[a-z0-9_]=%lf%n", key, &value, &used) == 2) {
         if (!bn_player_set(player, key, value))
             break;
@@ -171,6 +173,13 @@ static void bn_player_open(bn_player *player, const char *spec, bd_lexicon *lexi
         fprintf(stderr, "balda-bench: cannot understand \"%s\"\n", at);
         exit(2);
     }
+}
+
+static void bn_player_sit(bn_player *player, bd_lexicon *lexicon)
+{
+    player->search = bd_search_new(lexicon);
+    if (!player->search)
+        bn_die("not enough memory");
 }
 
 static bd_result bn_player_move(bn_player *player, const bd_state *state)
@@ -279,8 +288,10 @@ static void bn_match(const bn_options *options, const char *spec_a, const char *
 
     memset(&score, 0, sizeof score);
     bn_dict_open(&dict, options->dict, options->words, options->seed);
-    bn_player_open(&a, spec_a, &dict.lexicon);
-    bn_player_open(&b, spec_b, &dict.lexicon);
+    bn_player_set_up(&a, spec_a);
+    bn_player_set_up(&b, spec_b);
+    bn_player_sit(&a, &dict.lexicon);
+    bn_player_sit(&b, &dict.lexicon);
     for (pair = 0; pair < options->pairs; pair++) {
         rng random;
         uint32_t start;
@@ -314,6 +325,119 @@ static void bn_match(const bn_options *options, const char *spec_a, const char *
     bn_dict_close(&dict);
 }
 
+/* ---- Positions ---------------------------------------------------------------------- */
+
+/* A position from play: both sides play one of the longest words at random until `empty`
+ * cells are left. Its used words stay marked; *used and *count tell which. False if the
+ * game ended before. */
+static bool bn_position(bn_dict *dict, uint64_t seed, int empty, bd_state *state,
+                        uint32_t used[BD_CELLS], int *count)
+{
+    static bd_move store[BD_MOVES_MAX];
+    bd_list list;
+    bd_moves *gen = bd_moves_new(&dict->lexicon);
+    uint32_t start;
+    rng random;
+    int sums[2] = {0, 0};
+    int ply = 0;
+    int i;
+
+    list.moves = store;
+    list.count = 1;
+    rng_seed(&random, rng_mix(seed, 1234));
+    start = bn_dict_start(dict, &random);
+    memset(state, 0, sizeof *state);
+    bd_board_clear(&state->board);
+    for (i = 0; i < BD_SIDE; i++)
+        bd_board_put(&state->board, BD_START_ROW * BD_SIDE + i,
+                     bd_lexicon_word(&dict->lexicon, start)[i]);
+    used[0] = start;
+    bd_lexicon_use(&dict->lexicon, start);
+    for (; ply < BD_CELLS - BD_SIDE - empty && list.count; ply++) {
+        int best = 0;
+        bd_moves_all(gen, &state->board, &list);
+        while (best < list.count && list.moves[best].length == list.moves[0].length)
+            best++;
+        if (best == 0)
+            break;
+        best = (int)rng_below(&random, (uint32_t)best);
+        bd_board_put(&state->board, store[best].cell, store[best].letter);
+        used[ply + 1] = store[best].word;
+        bd_lexicon_use(&dict->lexicon, store[best].word);
+        sums[ply & 1] += store[best].length;
+    }
+    bd_moves_free(gen);
+    *count = ply + 1;
+    state->lead = sums[ply & 1] - sums[!(ply & 1)];
+    state->lead_known = true;
+    return ply == BD_CELLS - BD_SIDE - empty;
+}
+
+/* The lexicon as the contest program loads it for a position: filtered by the board. */
+static void bn_dict_filter(const bn_dict *dict, const bd_state *state, const uint32_t *used,
+                           int count, bd_lexicon *lexicon)
+{
+    io_slice text;
+    const char *problem;
+
+    text.data = dict->reader.data;
+    text.size = dict->reader.size;
+    problem = bd_lexicon_load(lexicon, &dict->alphabet, text, &state->board, BD_CELLS);
+    if (problem)
+        bn_die(problem);
+    while (count-- > 0) {
+        uint32_t word = bd_lexicon_find(lexicon, bd_lexicon_word(&dict->lexicon, used[count]),
+                                        bd_lexicon_length(&dict->lexicon, used[count]));
+        if (word)
+            bd_lexicon_use(lexicon, word);
+    }
+}
+
+static void bn_position_drop(bn_dict *dict, const uint32_t *used, int count)
+{
+    while (count > 0)
+        bd_lexicon_unuse(&dict->lexicon, used[--count]);
+}
+
+static void bn_depth(const bn_options *options, const char *spec)
+{
+    static bn_dict dict;
+    int empty;
+
+    bn_dict_open(&dict, options->dict, options->words, options->seed);
+    for (empty = options->from; empty >= options->to; empty--) {
+        bn_player player;
+        int decided = 0, certain = 0, positions = 0, i;
+        bn_player_set_up(&player, spec);
+        for (i = 0; i < options->pairs; i++) {
+            bd_state state;
+            bd_lexicon lexicon;
+            uint32_t used[BD_CELLS];
+            int count;
+            if (bn_position(&dict, rng_mix(options->seed, (uint64_t)i), empty, &state, used,
+                            &count)) {
+                bd_result result;
+                bn_dict_filter(&dict, &state, used, count, &lexicon);
+                bn_player_sit(&player, &lexicon);
+                result = bn_player_move(&player, &state);
+                positions++;
+                decided += result.proof != BD_OPEN;
+                certain += result.certain;
+                bd_search_free(player.search);
+                bd_lexicon_free(&lexicon);
+            }
+            bn_position_drop(&dict, used, count);
+        }
+        printf("empty %2d: %d positions, depth %.2f, decided %d, certain %d, %.3f s a move, slowest %.3f, "
+               "%.0f k moves/s\n",
+               empty, positions, (double)player.depths / positions, decided, certain,
+               player.used / positions, player.slowest,
+               (double)player.tried / player.used / 1000);
+        fflush(stdout);
+    }
+    bn_dict_close(&dict);
+}
+
 int main(int argc, char **argv)
 {
     static bn_options options;
@@ -323,6 +447,8 @@ int main(int argc, char **argv)
         {"words", OPT_INT, &options.words, 0, 10000000, NULL, "N: a random part of them"},
         {"pairs", OPT_INT, &options.pairs, 1, 1000000, NULL, "N: start words; 2 games each"},
         {"seed", OPT_SEED, &options.seed, 0, 0, NULL, "S: seed of the start words"},
+        {"from", OPT_INT, &options.from, 1, 20, NULL, "N: depth: from so many empty cells"},
+        {"to", OPT_INT, &options.to, 1, 20, NULL, "N: to so many"},
         {"verbose", OPT_FLAG, &options.verbose, 0, 0, NULL, "the score after every pair"},
     };
     const int count = (int)(sizeof items / sizeof items[0]);
@@ -332,6 +458,8 @@ int main(int argc, char **argv)
 
     options.dict = "dicts/nouns.txt";
     options.pairs = 50;
+    options.from = 20;
+    options.to = 5;
     problem = opt_parse(items, count, argc, argv, &rest, error);
     if (problem || options.help) {
         fprintf(problem ? stderr : stdout, "%s\n", problem ? problem : "balda-bench [match A B]");
@@ -340,6 +468,10 @@ int main(int argc, char **argv)
     }
     if (rest == 3 && strcmp(argv[1], "match") == 0) {
         bn_match(&options, argv[2], argv[3]);
+        return 0;
+    }
+    if (rest == 2 && strcmp(argv[1], "depth") == 0) {
+        bn_depth(&options, argv[2]);
         return 0;
     }
     return 2;

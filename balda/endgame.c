@@ -7,7 +7,8 @@
  * board; the shorter one can only be better if one of the two words could be made again
  * later. Whether it could is asked of bd_need_cells, which errs on the safe side. By the same
  * argument a played word that can't be made again does not belong to the position, so its key
- * leaves it out.
+ * leaves it out. Where several empty cells lie together nearly every word "could" be made
+ * again, though it takes most unlikely moves: `reach` says how many cells are believed.
  */
 #include "balda/endgame.h"
 
@@ -16,7 +17,7 @@
 
 enum {
     BD_ORDER_BITS = 13, /* 1 << 13 is BD_MOVES_MAX */
-    BD_HISTORY_MAX = 1 << 12
+    BD_HISTORY_BITS = 12
 };
 
 bool bd_endgame_open(bd_endgame *endgame, bd_tree *tree, int bits)
@@ -28,7 +29,7 @@ bool bd_endgame_open(bd_endgame *endgame, bd_tree *tree, int bits)
     if (!endgame->orders)
         return false;
     bd_table_open(&endgame->table, bits);
-    bd_endgame_clear(endgame);
+    bd_endgame_clear(endgame, BD_CELLS);
     return true;
 }
 
@@ -38,8 +39,9 @@ void bd_endgame_close(bd_endgame *endgame)
     free(endgame->orders);
 }
 
-void bd_endgame_clear(bd_endgame *endgame)
+void bd_endgame_clear(bd_endgame *endgame, int reach)
 {
+    endgame->reach = reach;
     bd_table_clear(&endgame->table);
     memset(endgame->history, 0, sizeof endgame->history);
 }
@@ -51,25 +53,60 @@ static bool bd_endgame_again(const bd_tree *tree, bd_need *need, uint32_t word)
                          bd_lexicon_length(tree->lexicon, word)) <= need->most;
 }
 
-static int bd_endgame_node(bd_endgame *endgame, int beta, uint64_t used);
+static void bd_endgame_need(const bd_endgame *endgame, const bd_board *board, int empty,
+                            bd_need *need)
+{
+    bd_need_set(need, board, empty < endgame->reach ? empty : endgame->reach);
+}
 
-/* used: key of the words played that can be made again. */
+static int bd_endgame_node(bd_endgame *endgame, uint64_t key, uint16_t first, int beta,
+                           uint64_t used);
+
+/* What the table says: true and the bound in *value if it answers the question, else false
+ * and the place to try first. */
+static bool bd_endgame_recall(const bd_endgame *endgame, uint64_t key, int beta, int *value,
+                              uint16_t *first)
+{
+    const bd_entry *known = bd_table_find(&endgame->table, key);
+
+    *first = BD_NO_PLACE;
+    if (!known)
+        return false;
+    *first = known->place;
+    *value = known->low >= beta ? known->low : known->high;
+    return known->low >= beta || known->high < beta;
+}
+
+/* The key of the words that can be made again, after `move`, which has been played. */
+static uint64_t bd_endgame_used(const bd_endgame *endgame, bd_move move, uint64_t used)
+{
+    bd_need need;
+
+    bd_endgame_need(endgame, &endgame->tree->board, endgame->tree->empty, &need);
+    return bd_endgame_again(endgame->tree, &need, move.word)
+               ? used ^ bd_tree_word_key(move.word)
+               : used;
+}
+
+/* used: key of the words played that can be made again. The table is asked before the list
+ * of the next position is made: that is most of the work. */
 static int bd_endgame_try(bd_endgame *endgame, bd_move move, int beta, uint64_t used)
 {
     bd_tree *tree = endgame->tree;
-    bd_need need;
+    uint16_t first = BD_NO_PLACE;
+    uint64_t key;
     int value;
 
+    beta = move.length - beta + 1;
     bd_tree_play(tree, move);
-    if (tree->empty > 1) {
-        bd_need_set(&need, &tree->board, tree->empty);
-        if (bd_endgame_again(tree, &need, move.word))
-            used ^= bd_tree_word_key(move.word);
+    used = bd_endgame_used(endgame, move, used);
+    key = tree->letters_key ^ used;
+    if (!bd_endgame_recall(endgame, key, beta, &value, &first)) {
+        bd_tree_list(tree, move, 1);
+        value = bd_endgame_node(endgame, key, first, beta, used);
     }
-    bd_tree_list(tree, move, 1);
-    value = move.length - bd_endgame_node(endgame, move.length - beta + 1, used);
     bd_tree_undo(tree, move);
-    return value;
+    return move.length - value;
 }
 
 /* Two cells are left: the move and the longest reply. As bd_endgame_try. */
@@ -100,26 +137,27 @@ static int bd_endgame_child(bd_endgame *endgame, bd_move move, int beta, uint64_
 
 /* ---- One position ------------------------------------------------------------------ */
 
-/* Orders the longest words of all placements: the remembered one first, then by length and
- * by how good the placement was elsewhere. An order is score << BD_ORDER_BITS | index. */
-static int bd_endgame_order(const bd_endgame *endgame, const bd_list *list, uint16_t first,
-                            uint32_t *order)
+/* Orders the longest words of all placements: the remembered one first, then by length, then
+ * by how good the placement was elsewhere. An item is score << BD_ORDER_BITS | index. */
+static int bd_endgame_order(const bd_endgame *endgame, uint16_t first, uint32_t *order)
 {
+    const bd_list *list = bd_tree_moves(endgame->tree);
     uint64_t tried[BD_CELLS] = {0};
     const bd_move *move;
     int count = 0;
     int at = 0;
 
     while ((move = bd_tree_next(list, &at, tried)) != NULL) {
-        uint32_t score = (uint32_t)move->length << 13 | endgame->history[move->cell][move->letter];
-        uint32_t item;
+        uint32_t score;
         int i = count++;
         if ((move->cell << 8 | move->letter) == first)
-            score = 31u << 13;
-        item = score << BD_ORDER_BITS | (uint32_t)(at - 1);
+            score = 63u << BD_HISTORY_BITS;
+        else
+            score = (uint32_t)move->length << BD_HISTORY_BITS
+                    | endgame->history[move->cell][move->letter];
         for (; i > 0 && order[i - 1] >> BD_ORDER_BITS < score; i--)
             order[i] = order[i - 1];
-        order[i] = item;
+        order[i] = score << BD_ORDER_BITS | (uint32_t)(at - 1);
     }
     return count;
 }
@@ -130,7 +168,7 @@ static void bd_endgame_reward(bd_endgame *endgame, bd_move move)
     uint32_t *score = &endgame->history[move.cell][move.letter];
 
     *score += (uint32_t)(endgame->tree->empty * endgame->tree->empty);
-    if (*score >= BD_HISTORY_MAX) {
+    if (*score >= 1 << BD_HISTORY_BITS) {
         int cell, letter;
         for (cell = 0; cell < BD_CELLS; cell++)
             for (letter = 0; letter < BD_LETTERS_MAX; letter++)
@@ -146,7 +184,7 @@ static bool bd_endgame_differs(const bd_endgame *endgame, bd_move move, bd_move 
     bd_need need;
 
     bd_board_put(&board, move.cell, move.letter);
-    bd_need_set(&need, &board, tree->empty - 1);
+    bd_endgame_need(endgame, &board, tree->empty - 1, &need);
     return bd_endgame_again(tree, &need, move.word)
            || (tree->empty > 2 && bd_endgame_again(tree, &need, longest.word));
 }
@@ -190,7 +228,7 @@ static int bd_endgame_moves(bd_endgame *endgame, uint16_t first, int beta, uint6
     bd_tree *tree = endgame->tree;
     const bd_list *list = bd_tree_moves(tree);
     uint32_t *order = endgame->orders + (size_t)tree->ply * BD_MOVES_MAX;
-    int count = bd_endgame_order(endgame, list, first, order);
+    int count = bd_endgame_order(endgame, first, order);
     int best = -2 * BD_MATE;
     int i;
 
@@ -208,11 +246,12 @@ static int bd_endgame_moves(bd_endgame *endgame, uint16_t first, int beta, uint6
     return bd_endgame_rest(endgame, best, beta, used, found);
 }
 
-static int bd_endgame_node(bd_endgame *endgame, int beta, uint64_t used)
+/* The list of the position is made, the table has been asked. */
+static int bd_endgame_node(bd_endgame *endgame, uint64_t key, uint16_t first, int beta,
+                           uint64_t used)
 {
     bd_tree *tree = endgame->tree;
     const bd_list *list = bd_tree_moves(tree);
-    const bd_entry *known;
     bd_entry entry;
     bd_move found;
     int value;
@@ -221,25 +260,14 @@ static int bd_endgame_node(bd_endgame *endgame, int beta, uint64_t used)
         return tree->empty ? -BD_MATE : 0;
     if (tree->empty == 1)
         return list->moves[0].length;
-    if (tree->empty == 2)
-        return bd_endgame_moves(endgame, BD_NO_PLACE, beta, used, &found);
-    if (bd_tree_over(tree))
+    if (tree->empty > 2 && bd_tree_over(tree))
         return 0;
-    entry.key = tree->letters_key ^ used;
-    entry.place = BD_NO_PLACE;
-    known = bd_table_find(&endgame->table, entry.key);
-    if (known) {
-        if (known->low >= beta)
-            return known->low;
-        if (known->high < beta)
-            return known->high;
-        entry.place = known->place;
-    }
-    value = bd_endgame_moves(endgame, entry.place, beta, used, &found);
+    value = bd_endgame_moves(endgame, first, beta, used, &found);
     if (tree->stopped)
         return 0;
     if (value >= beta)
         bd_endgame_reward(endgame, found);
+    entry.key = key;
     entry.low = value >= beta ? value : -3 * BD_MATE;
     entry.high = value >= beta ? 3 * BD_MATE : value;
     entry.word = found.word;
@@ -249,17 +277,19 @@ static int bd_endgame_node(bd_endgame *endgame, int beta, uint64_t used)
     return value;
 }
 
-int bd_endgame_value(bd_endgame *endgame, int beta)
+int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found)
 {
-    return bd_endgame_node(endgame, beta, endgame->tree->words_key);
+    uint64_t used = endgame->tree->words_key;
+
+    *found = bd_tree_moves(endgame->tree)->moves[0];
+    if (endgame->tree->empty == 1 || bd_tree_moves(endgame->tree)->count == 0)
+        return bd_endgame_node(endgame, 0, BD_NO_PLACE, beta, used);
+    return bd_endgame_moves(endgame, BD_NO_PLACE, beta, used, found);
 }
 
 int bd_endgame_move(bd_endgame *endgame, bd_move move, int beta)
 {
-    int value;
-
     if (endgame->tree->empty == 1)
         return move.length;
-    value = bd_endgame_child(endgame, move, beta, endgame->tree->words_key);
-    return value;
+    return bd_endgame_child(endgame, move, beta, endgame->tree->words_key);
 }

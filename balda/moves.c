@@ -39,6 +39,7 @@ struct bd_moves {
     int one_count;
     int by_length[BD_WORD_MAX + 2];
     uint64_t bits[BD_CELLS];   /* of the letters on the board; 0: empty */
+    unsigned char far[BD_CELLS]; /* steps to the nearest empty cell */
     uint64_t places[BD_CELLS]; /* per cell the letters of the moves found */
     bd_move found[BD_MOVES_MAX], sorted[BD_MOVES_MAX];
     bd_seen seen[BD_SEEN];
@@ -225,7 +226,8 @@ static void bd_moves_right(bd_moves *gen, bd_node *node, int cell, int left, int
     int i;
 
     gen->visits++;
-    if (node->longest < gen->least)
+    if (node->longest < gen->least
+        || (gen->blanks && left + right + gen->far[cell] > node->longest))
         return;
     if (node->count == 1) {
         bd_moves_tail_right(gen, node->begin, cell, right, visited);
@@ -267,7 +269,9 @@ static void bd_moves_left(bd_moves *gen, bd_node *node, int cell, int left, uint
     int i;
 
     gen->visits++;
-    if (node->longest < gen->least)
+    if (node->longest < gen->least
+        || (gen->blanks && left + gen->far[cell] > node->longest
+            && left + gen->far[gen->anchor] > node->longest))
         return;
     if (node->count == 1) {
         bd_moves_tail_left(gen, node->begin, cell, left, visited);
@@ -373,15 +377,34 @@ static void bd_moves_ones(bd_moves *gen, int cell)
     }
 }
 
+/* What a walk wants to know of the board: the letters as bits, and how far away the nearest
+ * empty cell is, for a word that ends before it can get there is none. */
+static void bd_moves_survey(bd_moves *gen)
+{
+    uint32_t reached = ~gen->board->filled & BD_ALL_CELLS;
+    uint32_t done = 0;
+    int steps, c;
+
+    memset(gen->bits, 0, sizeof gen->bits);
+    for (c = 0; c < BD_CELLS; c++) {
+        gen->far[c] = BD_STOP;
+        if (gen->board->letter[c] != BD_EMPTY)
+            gen->bits[c] = (uint64_t)1 << gen->board->letter[c];
+    }
+    for (steps = 0; reached & ~done; steps++) {
+        for (c = 0; c < BD_CELLS; c++)
+            if (((reached & ~done) >> c) & 1)
+                gen->far[c] = (unsigned char)steps;
+        done |= reached;
+        reached |= bd_set_near(reached);
+    }
+}
+
 static void bd_moves_through(bd_moves *gen, int cell)
 {
     bd_node *root = &gen->lexicon->roots[gen->board->letter[cell]];
-    int c;
 
-    for (c = 0; c < BD_CELLS; c++)
-        gen->bits[c] = gen->board->letter[c] == BD_EMPTY
-                           ? 0
-                           : (uint64_t)1 << gen->board->letter[c];
+    bd_moves_survey(gen);
     gen->anchor = cell;
     gen->blanks = 1;
     if (root->count)

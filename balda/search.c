@@ -22,12 +22,14 @@ enum {
     BD_LOST = -BD_TRAP / 2, /* values below it: a trap */
     BD_ROOT_MAX = 1500,     /* 25 cells, 60 letters */
     BD_TABLE_BITS = 18,
-    BD_ENDGAME_BITS = 19,
+    BD_ENDGAME_BITS = 20,
     BD_LEAF_TRIES = 6,
+    BD_PICK_MAX = 40,
+    BD_PICK_MARGIN = 3 * BD_POINT, /* worse ones need no exact value */
     BD_BIG = 1000           /* more plies, more moves than there can be */
 };
 
-const bd_params bd_params_default = {12, 30, 7, 10, 0, 8};
+const bd_params bd_params_default = {12, 30, 7, 10, 0, 8, 4, 20, 4, 2};
 
 typedef struct bd_root {
     bd_move move;
@@ -202,14 +204,22 @@ static int bd_search_move(bd_search *search, bd_move move, int depth, int alpha,
 }
 
 /* The first move is searched with the whole window, the others are only tested against the
- * best so far and searched again if they pass. */
+ * best so far and searched again if they pass; late ones are tested less deep at first.
+ * count: moves tried before. */
 static int bd_search_scout(bd_search *search, bd_move move, int depth, int alpha, int beta,
-                           bool first)
+                           int count)
 {
+    const bd_params *params = &search->params;
     int value;
 
-    if (first || beta - alpha <= 1)
+    if (count == 0)
         return bd_search_move(search, move, depth, alpha, beta);
+    if (count >= params->late && depth > params->reduce + 2 && depth < search->tree.empty
+        && alpha > BD_LOST) {
+        value = bd_search_move(search, move, depth - params->reduce, alpha, alpha + 1);
+        if (value <= alpha || search->tree.stopped)
+            return value;
+    }
     value = bd_search_move(search, move, depth, alpha, alpha + 1);
     if (value > alpha && value < beta && !search->tree.stopped)
         value = bd_search_move(search, move, depth, value - 1, beta);
@@ -247,27 +257,76 @@ static const bd_move *bd_search_at(const bd_list *list, uint16_t place)
     return NULL;
 }
 
-/* Tries the moves of the current list, the remembered one first. */
+/* The moves of a node in the order to try them: some picked ones, then the rest of the list,
+ * whose picked places are marked as tried. */
+typedef struct bd_pick {
+    int count, next;
+    bd_move moves[BD_PICK_MAX];
+    int values[BD_PICK_MAX];
+    int at;
+    uint64_t tried[BD_CELLS];
+} bd_pick;
+
+static void bd_pick_add(bd_pick *pick, bd_move move, int value)
+{
+    int i = pick->count++;
+
+    for (; i > 0 && pick->values[i - 1] < value; i--) {
+        pick->moves[i] = pick->moves[i - 1];
+        pick->values[i] = pick->values[i - 1];
+    }
+    pick->moves[i] = move;
+    pick->values[i] = value;
+}
+
+/* The remembered move comes first. Where it pays, the first `wide` placements are put in
+ * the order of what they gain when the best reply is deducted. */
+static void bd_pick_fill(bd_pick *pick, bd_search *search, const bd_move *first, int depth)
+{
+    const bd_list *list = bd_tree_moves(&search->tree);
+    const bd_move *move;
+    int best = -BD_INFINITE;
+
+    memset(pick, 0, sizeof *pick);
+    if (first) {
+        bd_pick_add(pick, *first, BD_INFINITE);
+        pick->tried[first->cell] |= (uint64_t)1 << first->letter;
+    }
+    if (depth < search->params.order_from)
+        return;
+    while (pick->count < search->params.wide && pick->count < BD_PICK_MAX
+           && (move = bd_tree_next(list, &pick->at, pick->tried)) != NULL) {
+        int value = bd_search_pair(search, list, *move, best - BD_PICK_MARGIN);
+        bd_pick_add(pick, *move, value);
+        if (value > best)
+            best = value;
+    }
+}
+
+static const bd_move *bd_pick_next(bd_pick *pick, const bd_list *list)
+{
+    if (pick->next < pick->count)
+        return &pick->moves[pick->next++];
+    return bd_tree_next(list, &pick->at, pick->tried);
+}
+
+/* Tries the moves of the current list. */
 static void bd_search_moves(bd_search *search, const bd_move *first, int depth, int alpha,
                             int beta, bd_best *best)
 {
     const bd_list *list = bd_tree_moves(&search->tree);
-    uint64_t tried[BD_CELLS] = {0};
-    const bd_move *move = first;
     int beam = bd_search_beam(search);
-    int at = 0;
-    int count = 0;
+    const bd_move *move;
+    bd_pick pick;
+    int count;
 
-    if (first)
-        tried[first->cell] |= (uint64_t)1 << first->letter;
-    else
-        move = bd_tree_next(list, &at, tried);
-    for (; move; move = bd_tree_next(list, &at, tried)) {
+    bd_pick_fill(&pick, search, first, depth);
+    for (count = 0; (move = bd_pick_next(&pick, list)) != NULL; count++) {
         int floor = best->value > alpha ? best->value : alpha;
         int value;
-        if (count++ >= beam && best->value > BD_LOST)
+        if (count >= beam && best->value > BD_LOST)
             return;
-        value = bd_search_scout(search, *move, depth, floor, beta, count == 1);
+        value = bd_search_scout(search, *move, depth, floor, beta, count);
         if (search->tree.stopped)
             return;
         if (value > best->value) {
@@ -369,7 +428,7 @@ static int bd_search_iterate(bd_search *search, int depth)
             root->value = -BD_INFINITE - i;
             continue;
         }
-        value = bd_search_scout(search, root->move, depth, best, BD_INFINITE, i == 0);
+        value = bd_search_scout(search, root->move, depth, best, BD_INFINITE, i);
         if (search->tree.stopped)
             break;
         root->value = value > best || depth == 2 ? value : -BD_INFINITE - i;
@@ -422,58 +481,93 @@ static void bd_search_allot(bd_search *search, const bd_limits *limits, double s
 /* ---- The end game ------------------------------------------------------------------ */
 
 /* Looks for a move that surely gains `beta` letters. Returns its gain, less than beta if
- * there is none; void if the tree stops. */
-static int bd_search_ask(bd_search *search, uint32_t start, int beta, bd_move *found)
+ * there is none; void if the tree stops. The order of the deepening search is used first. */
+static int bd_search_ask(bd_search *search, int beta, bd_move *found)
 {
-    const bd_list *list = &search->tree.lists[0];
-    int best = -2 * BD_MATE;
     int i;
 
-    for (i = 0; i < search->root_count + list->count; i++) {
-        const bd_move *move = i < search->root_count ? &search->roots[i].move
-                                                     : &list->moves[i - search->root_count];
-        int value;
-        if (i >= search->root_count && move->word == start)
-            continue;
-        value = bd_endgame_move(&search->endgame, *move, beta);
+    for (i = 0; i < search->root_count; i++) {
+        int value = bd_endgame_move(&search->endgame, search->roots[i].move, beta);
         if (search->tree.stopped)
             return 0;
-        if (value > best) {
-            best = value;
-            *found = *move;
-            if (value >= beta)
-                break;
-        }
+        *found = search->roots[i].move;
+        if (value >= beta)
+            return value;
     }
-    return best;
+    return bd_endgame_value(&search->endgame, beta, found);
 }
 
-/* Is the game won, else drawn? If so the result is a move that keeps it so; of a won game
- * the margin is raised as long as the limits allow. */
-static void bd_search_prove(bd_search *search, const bd_state *state, bd_result *result)
+/* Is the game won, else drawn, else lost? BD_OPEN if the tree stopped before that was clear.
+ * *move is one that keeps the result, *gain its gain. A game that looks lost is first asked
+ * whether it is: then one question is enough. */
+static enum bd_proof bd_search_outcome(bd_search *search, const bd_state *state, int expected,
+                                       bd_move *move, int *gain)
+{
+    enum bd_proof proof = BD_WIN;
+
+    if (expected + state->lead * BD_POINT <= -BD_POINT) {
+        *gain = bd_search_ask(search, -state->lead, move);
+        if (search->tree.stopped)
+            return BD_OPEN;
+        if (*gain < -state->lead)
+            return BD_LOSS;
+    }
+    *gain = bd_search_ask(search, 1 - state->lead, move);
+    if (!search->tree.stopped && *gain < 1 - state->lead) {
+        *gain = bd_search_ask(search, -state->lead, move);
+        proof = *gain < -state->lead ? BD_LOSS : BD_DRAW;
+    }
+    return search->tree.stopped ? BD_OPEN : proof;
+}
+
+/* Of a won game the margin is raised while the limits allow. */
+static void bd_search_widen(bd_search *search, bd_result *result, int gain)
 {
     bd_move move;
-    int value = bd_search_ask(search, state->start, 1 - state->lead, &move);
 
-    if (search->tree.stopped)
-        return;
-    if (value < 1 - state->lead) {
-        value = bd_search_ask(search, state->start, -state->lead, &move);
-        if (search->tree.stopped)
+    while (gain < BD_MATE) {
+        int more = bd_search_ask(search, gain + 1, &move);
+        if (search->tree.stopped || more <= gain)
             return;
-        result->proof = value < -state->lead ? BD_LOSS : BD_DRAW;
-        if (result->proof == BD_LOSS)
-            return;
-    } else {
-        result->proof = BD_WIN;
-    }
-    do {
+        gain = more;
         result->move = move;
-        result->value = value * BD_POINT;
-        if (result->proof == BD_DRAW || value >= BD_MATE)
-            return;
-        value = bd_search_ask(search, state->start, value + 1, &move);
-    } while (!search->tree.stopped && value * BD_POINT > result->value);
+        result->value = gain * BD_POINT;
+    }
+}
+
+/* Decides the game with the likely words, then with all of them. */
+static void bd_search_prove(bd_search *search, const bd_state *state, const bd_limits *limits,
+                            bd_result *result)
+{
+    enum bd_proof proof;
+    bd_move move;
+    int gain;
+
+    bd_endgame_clear(&search->endgame, 1);
+    bd_search_allot(search, limits, 0.75);
+    proof = bd_search_outcome(search, state, result->value, &move, &gain);
+    if (proof == BD_OPEN)
+        return;
+    result->proof = proof;
+    if (proof != BD_LOSS) {
+        result->move = move;
+        result->value = gain * BD_POINT;
+    }
+    if (proof == BD_WIN) {
+        bd_search_allot(search, limits, 0.3);
+        bd_search_widen(search, result, gain);
+    }
+    bd_endgame_clear(&search->endgame, BD_CELLS);
+    bd_search_allot(search, limits, 0.6);
+    proof = bd_search_outcome(search, state, result->value, &move, &gain);
+    if (proof == BD_OPEN)
+        return;
+    result->certain = true;
+    if (proof != result->proof && proof != BD_LOSS) {
+        result->move = move;
+        result->value = gain * BD_POINT;
+    }
+    result->proof = proof;
 }
 
 void bd_search_run(bd_search *search, const bd_state *state, const bd_params *params,
@@ -496,9 +590,7 @@ void bd_search_run(bd_search *search, const bd_state *state, const bd_params *pa
     bd_search_allot(search, limits, late ? 0.15 : 1);
     bd_search_deepen(search, 2, result);
     if (late && search->root_count > 1) {
-        bd_endgame_clear(&search->endgame);
-        bd_search_allot(search, limits, 0.7);
-        bd_search_prove(search, state, result);
+        bd_search_prove(search, state, limits, result);
         bd_search_allot(search, limits, 1);
         if (result->proof == BD_OPEN || result->proof == BD_LOSS)
             bd_search_deepen(search, result->depth + 1, result);

@@ -23,6 +23,10 @@ typedef struct bd_params {
     int endgame;   /* from so few empty cells on the exact search is tried; 0: never */
     int depth;     /* plies at most; 0: no limit */
     int chance;    /* worth of a letter of the next mover's longest word, in 1 / BD_POINT */
+    int order_from; /* from this depth on moves are ordered by the best reply to them */
+    int wide;      /* so many of them */
+    int late;      /* moves from this one on are first searched less deep, */
+    int reduce;    /* by so many plies */
 } bd_params;
 
 extern const bd_params bd_params_default;
@@ -48,7 +52,8 @@ typedef struct bd_result {
     int value;       /* of the move for the mover, from here on, in 1 / BD_POINT letters */
     int depth;       /* plies searched completely */
     int64_t nodes;   /* moves tried */
-    enum bd_proof proof; /* outcome of the game if it is known for certain */
+    enum bd_proof proof; /* outcome of the game with best play, if the end game tells */
+    bool certain;    /* ... with all words considered, not only likely ones */
 } bd_result;
 
 typedef struct bd_search bd_search;

@@ -120,8 +120,11 @@ static void test_value_equals_plain(void **state)
             /* the questions that matter first, then any; the table must serve them all */
             int beta = i == 0 ? truth : i == 1 ? truth + 1
                                                : truth - 6 + (int)rng_below(&random, 14);
-            int value = bd_endgame_value(&endgame, beta);
+            bd_move found;
+            int value = bd_endgame_value(&endgame, beta, &found);
             assert_int_equal(value >= beta, truth >= beta);
+            if (value >= beta && value > -BD_MATE / 2)
+                assert_true(plain_move_value(board, found) >= beta || truth == 0);
             if (truth < BD_MATE / 2)
                 assert_true(value >= beta ? value <= truth : value >= truth);
             tried++;
