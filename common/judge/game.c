@@ -60,7 +60,7 @@ static void game_show(const contest_game *game)
     char caption[CONTEST_TEXT];
     int seat;
 
-    if (!p->view || !p->settings->watch)
+    if (!p->view || !p->showing)
         return;
     if (p->settings->colour)
         fputs("\033[H\033[J", stdout);
@@ -90,10 +90,12 @@ void game_start(contest_game *game, const char *position)
     int seat;
 
     p->position = game_copy(position);
+    p->showing = p->settings->watch;
     for (seat = 0; seat < CONTEST_SEATS; seat++)
-        if (p->settings->watch || (game->entrant[seat] && game->entrant[seat]->human))
-            if (!p->view && contest->view_open)
-                p->view = contest->view_open(p->settings->self, position);
+        if (game->entrant[seat] && game->entrant[seat]->human)
+            p->showing = true;
+    if (p->showing && contest->view_open)
+        p->view = contest->view_open(p->settings->self, position);
     game_show(game);
 }
 
@@ -166,8 +168,6 @@ static bool game_ask_human(contest_game *game, int seat, const char *tell)
     for (;;) {
         const char *wrong = NULL;
 
-        if (!p->settings->watch && p->view)
-            contest->view_text(p->view, stdout, p->settings->colour);
         if (tell)
             printf("The judge says: %s", tell);
         printf("%s\n%s (q to give up): ", contest->human_help, contest->seat_names[seat]);

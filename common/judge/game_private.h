@@ -34,6 +34,7 @@ struct game_private {
     int moves;
     char *position;
     void *view;
+    bool showing; /* drawn for --watch, or for somebody who plays */
     bool stopped;
     char first_warning[CONTEST_SEATS][CONTEST_TEXT / 2];
     char output[GAME_OUTPUT_MAX + 1];

@@ -1,3 +1,4 @@
+#define _DEFAULT_SOURCE
 #define _XOPEN_SOURCE 700
 /* The judge's command line, compiled once per contest with -DJUDGE_CONTEST=NAME_contest.
  *
@@ -314,6 +315,22 @@ static void main_fill_settings(main_state *s, match_settings *m)
     m->context = s;
 }
 
+/* Wall time is fair only to bots that have a core to themselves. */
+static void main_say_busy(const main_state *s)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    double load = -1;
+
+    if (s->options.clock || s->options.no_limit || cores < 1)
+        return;
+    if (getloadavg(&load, 1) == 1 && load > (double)cores + 0.5)
+        fprintf(stderr, "Note: this machine is busy (load %.1f on %ld cores); bots may be "
+                        "late without being slow.\n", load, cores);
+    else if (s->options.jobs > cores)
+        fprintf(stderr, "Note: %d games at a time on %ld cores; bots may be late without "
+                        "being slow.\n", s->options.jobs, cores);
+}
+
 static void main_say_plan(const main_state *s)
 {
     const main_options *o = &s->options;
@@ -331,6 +348,7 @@ static void main_say_plan(const main_state *s)
     if (o->shard)
         fprintf(stderr, "Shard %d of %d: every %d-th game.\n", s->shard, s->shards,
                 s->shards);
+    main_say_busy(s);
     if (s->results.kept > 0)
         fprintf(stderr, "Resuming, %d games kept.\n", s->results.kept);
 }
@@ -353,7 +371,7 @@ static void main_say_sprt(const main_state *s)
 static const char *main_show(main_state *s, char *const *paths, int count)
 {
     const main_options *o = &s->options;
-    bool known = s->replay[0] && !o->table;
+    bool known = s->replay[0] && !o->table && !o->game;
 
     if (o->csv) {
         report_csv(stdout, s->contest, s->self, &s->results);

@@ -243,8 +243,9 @@ static void report_two(FILE *out, const results *r)
     stats_compare(&table, 0, 1, INT_MAX, &m);
     if (m.games == 0)
         return;
-    fprintf(out, "\n%s against %s: %d games, +%d =%d -%d, %.1f %%", report_entrant(r, 0),
-            report_entrant(r, 1), m.games, m.wins, m.draws, m.losses, 100 * m.share);
+    fprintf(out, "\n%s against %s: %d game%s, +%d =%d -%d, %.1f %%",
+            report_entrant(r, 0), report_entrant(r, 1), m.games, m.games == 1 ? "" : "s",
+            m.wins, m.draws, m.losses, 100 * m.share);
     if (m.pairs >= 2)
         fprintf(out, " (95 %% by %d pairs: %.1f .. %.1f; Elo %+.0f .. %+.0f)", m.pairs,
                 100 * m.low, 100 * m.high, stats_elo(m.low), stats_elo(m.high));
