@@ -34,7 +34,7 @@ typedef struct hv_field {
 
 void hv_options_init(hv_options *options)
 {
-    options->candidates = 16;
+    options->candidates = 24;
     options->plies = 16;
     options->whole = 36;
     options->exact = 7;

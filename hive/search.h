@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-enum { HV_CANDIDATES_MAX = 24 };
+enum { HV_CANDIDATES_MAX = 32 };
 
 /* How to search; hv_options_init gives what matches found best. */
 typedef struct hv_options {
