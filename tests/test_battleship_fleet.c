@@ -237,7 +237,7 @@ static void test_fleets_are_legal_in_every_way_of_making_them(void **state)
 {
     bs_fleet fleet;
     rng random;
-    int round, hidden, i;
+    int round, hidden, bent = 0, i;
 
     (void)state;
     rng_seed(&random, 5);
@@ -248,10 +248,12 @@ static void test_fleets_are_legal_in_every_way_of_making_them(void **state)
         assert_int_equal(bs_set_count(fleet.all), 20);
     }
     for (i = 0, hidden = 0; i < 1000; i++) {
-        assert_false(bs_draw_hidden(&random, BS_FAIR));
-        hidden += bs_draw_hidden(&random, BS_MIXED);
+        assert_false(bs_draw_hidden(&random, BS_FAIR, true));
+        hidden += bs_draw_hidden(&random, BS_MIXED, true);
+        bent += bs_draw_hidden(&random, BS_MIXED, false);
     }
     assert_in_range(hidden, 200, 300); /* one in four */
+    assert_in_range(bent, 127, 207);   /* one in six */
 }
 
 static void test_fleet_check_refuses(void **state)

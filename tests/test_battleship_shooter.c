@@ -76,9 +76,9 @@ static void twin_search(twin *t, int ship, int from)
             return;
         chance = twin_chance(t->ships, bs_set_none(), 0, straight, false);
         if (t->mixed)
-            chance = chance * (BS_HIDDEN_ONE_IN - 1) / BS_HIDDEN_ONE_IN +
-                     twin_chance(t->ships, bs_set_none(), 0, straight, true) /
-                         BS_HIDDEN_ONE_IN;
+            chance = (chance * (bs_hidden_one_in(straight) - 1) +
+                      twin_chance(t->ships, bs_set_none(), 0, straight, true)) /
+                     bs_hidden_one_in(straight);
         t->total += chance;
         t->fleets++;
         for (cell = 0; cell < BS_CELLS; cell++)

@@ -17,9 +17,14 @@ static const uint32_t bs_hidden_tickets[BS_BLOCKS_MAX + 1] = {
     236,     71,      21,      6,       2,      1,     1,     1,    1,
 };
 
-bool bs_draw_hidden(rng *random, enum bs_hiding hiding)
+int bs_hidden_one_in(bool straight)
 {
-    return hiding == BS_MIXED && rng_below(random, BS_HIDDEN_ONE_IN) == 0;
+    return straight ? 4 : 6;
+}
+
+bool bs_draw_hidden(rng *random, enum bs_hiding hiding, bool straight)
+{
+    return hiding == BS_MIXED && rng_below(random, (uint32_t)bs_hidden_one_in(straight)) == 0;
 }
 
 uint32_t bs_tickets_of(bs_set ship, bs_set blocked, bool hidden)

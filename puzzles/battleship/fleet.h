@@ -14,14 +14,16 @@ typedef struct bs_fleet {
 /* How the fleets of a game are made. */
 enum bs_hiding {
     BS_FAIR, /* each ship uniform over the places left to it */
-    BS_MIXED /* one fleet in BS_HIDDEN_ONE_IN is hidden: it keeps to edges, corners and
-                close together, so that a shooter who finds it learns little water */
+    BS_MIXED /* one fleet in some is hidden: it keeps to edges, corners and close together,
+                so that a shooter who finds a ship learns little water */
 };
 
-enum { BS_HIDDEN_ONE_IN = 4 };
+/* One mixed fleet in how many is hidden: so many that a shooter who knows it gains no more
+ * than about two shots over one who takes all fleets for fair. */
+int bs_hidden_one_in(bool straight);
 
 /* Whether the next fleet is to be hidden. */
-bool bs_draw_hidden(rng *random, enum bs_hiding hiding);
+bool bs_draw_hidden(rng *random, enum bs_hiding hiding, bool straight);
 
 /* Largest ship first, each at a place drawn by tickets; from the start again when one
  * finds no place. */

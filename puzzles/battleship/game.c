@@ -78,9 +78,9 @@ enum bs_side bs_game_setup(bs_game *game, uint64_t seed)
     first = rng_below(&random, 2) == 0 ? BS_PLAYER : BS_COMPUTER;
     if (settings->first != BS_NOBODY)
         first = settings->first;
-    hidden = bs_draw_hidden(&random, settings->hiding);
+    hidden = bs_draw_hidden(&random, settings->hiding, settings->straight);
     bs_fleet_make(&game->own, &random, settings->straight, hidden);
-    hidden = bs_draw_hidden(&random, settings->hiding);
+    hidden = bs_draw_hidden(&random, settings->hiding, settings->straight);
     bs_fleet_make(&game->enemy, &random, settings->straight, hidden);
     bs_view_init(&game->seen, settings->straight);
     bs_view_init(&game->exposed, settings->straight);

@@ -105,7 +105,7 @@ static void bs_fill_row(bs_row *row, const struct bs_row_kind *kind, bool straig
         bool hidden;
         /* the same fleets in every row of the same hiding */
         rng_seed(&random, rng_mix(seed, (uint64_t)row->games));
-        hidden = bs_draw_hidden(&random, kind->hiding);
+        hidden = bs_draw_hidden(&random, kind->hiding, straight);
         bs_fleet_make(&fleet, &random, straight, hidden);
         bs_shooter_init(&shooter, kind->level, rng_next(&random));
         if (kind->knowing)

@@ -311,6 +311,7 @@ void bs_posterior_draw(bs_chances *chances, const bs_view *view, enum bs_hiding 
                        int samples, rng *random)
 {
     bs_sampler sampler;
+    uint32_t fair_share = (uint32_t)bs_hidden_one_in(view->straight) - 1;
     int tries = 0, found = 0, i;
     uint64_t fair;
 
@@ -328,7 +329,7 @@ void bs_posterior_draw(bs_chances *chances, const bs_view *view, enum bs_hiding 
     fair = chances->total;
     bs_sampler_turn(&sampler, true);
     for (tries /= BS_RARER, i = 0; i < tries; i++) {
-        bs_draw_sample(&sampler, BS_RARER, BS_HIDDEN_ONE_IN - 1);
+        bs_draw_sample(&sampler, BS_RARER, fair_share);
         if (i * 5 == tries && chances->total - fair < fair / 2000)
             break;
     }
