@@ -405,7 +405,7 @@ static void bn_depth(const bn_options *options, const char *spec)
     int empty;
 
     bn_dict_open(&dict, options->dict, options->words, options->seed);
-    for (empty = options->from; empty >= options->to; empty--) {
+    for (empty = options->from; empty >= options->to; empty -= options->from > 10 ? 4 : 1) {
         bn_player player;
         int decided = 0, certain = 0, positions = 0, i;
         bn_player_set_up(&player, spec);
@@ -438,6 +438,135 @@ static void bn_depth(const bn_options *options, const char *spec)
     bn_dict_close(&dict);
 }
 
+/* ---- The table ----------------------------------------------------------------------- */
+
+/* Processor seconds to get ready for a board with `filled` letters (0: just the start row). */
+static void bn_table_load(const char *name)
+{
+    static const char *const boards[] = {"the start", "12 cells left"};
+    static bn_dict dict;
+    int i, k;
+
+    for (i = 0; i < 2; i++) {
+        bd_state state;
+        uint32_t used[BD_CELLS];
+        double best = 1e9;
+        long kept = 0;
+        int count;
+        bn_dict_open(&dict, name, 0, 1);
+        if (!bn_position(&dict, 1, i ? 12 : 20, &state, used, &count))
+            bn_die("no position from play with this dictionary");
+        for (k = 0; k < 3; k++) {
+            bn_dict again;
+            io_slice none = {NULL, 0};
+            io_slice text;
+            bd_alphabet unused;
+            double from = clk_now(true);
+            const char *problem = io_open(&again.reader, name, BN_DICT_LIMIT);
+            text.data = again.reader.data;
+            text.size = again.reader.size;
+            bd_alphabet_detect(&again.alphabet, &unused, text, none, none);
+            if (problem || bd_lexicon_load(&again.lexicon, &again.alphabet, text, &state.board,
+                                           BD_CELLS))
+                bn_die("cannot load the dictionary again");
+            from = clk_now(true) - from;
+            best = from < best ? from : best;
+            kept = again.lexicon.words;
+            bn_dict_close(&again);
+        }
+        printf("load %s, %s: %.3f s, %ld of %ld words kept\n", name, boards[i], best, kept,
+               dict.lexicon.words);
+        bn_dict_close(&dict);
+    }
+}
+
+/* Microseconds for a whole list and for one made out of the list before. */
+static void bn_table_moves(const char *name)
+{
+    static bn_dict dict;
+    static bd_move store[2][BD_MOVES_MAX];
+    static const int empties[] = {20, 16, 12, 8, 4};
+    int e, i, k;
+
+    bn_dict_open(&dict, name, 0, 1);
+    for (e = 0; e < 5; e++) {
+        double whole = 0, next = 0, moves = 0;
+        long positions = 0, children = 0;
+        for (i = 0; i < 40; i++) {
+            bd_state state;
+            uint32_t used[BD_CELLS];
+            bd_list list, after;
+            bd_moves *gen;
+            double from;
+            int count;
+            list.moves = store[0];
+            after.moves = store[1];
+            if (bn_position(&dict, rng_mix(2, (uint64_t)i), empties[e], &state, used, &count)) {
+                gen = bd_moves_new(&dict.lexicon);
+                bd_moves_all(gen, &state.board, &list); /* nodes are made now */
+                from = clk_now(true);
+                for (k = 0; k < 20; k++)
+                    bd_moves_all(gen, &state.board, &list);
+                whole += (clk_now(true) - from) / 20;
+                positions++;
+                moves += list.count;
+                for (k = 0; k < 2; k++) {
+                    int m;
+                    from = clk_now(true);
+                    for (m = 0; m < list.count; m++) {
+                        bd_move move = list.moves[m];
+                        bd_board_put(&state.board, move.cell, move.letter);
+                        bd_moves_after(gen, &state.board, move, &list, 1, &after);
+                        bd_board_take(&state.board, move.cell);
+                    }
+                    next += k ? clk_now(true) - from : 0;
+                }
+                children += list.count;
+                bd_moves_free(gen);
+            }
+            bn_position_drop(&dict, used, count);
+        }
+        printf("lists %s, %2d empty: %.0f moves, %.1f us from scratch, %.1f us from the list "
+               "before\n", name, empties[e], moves / (double)positions,
+               1e6 * whole / (double)positions, 1e6 * next / (double)children);
+    }
+    bn_dict_close(&dict);
+}
+
+static bool bn_exists(const char *name)
+{
+    FILE *file = fopen(name, "rb");
+
+    if (file)
+        fclose(file);
+    else
+        printf("%s is not there: `make dicts` makes it\n", name);
+    return file != NULL;
+}
+
+static void bn_table(bn_options *options)
+{
+    static const char *const names[] = {"dicts/nouns.txt", "build/dicts/base.txt",
+                                        "build/dicts/forms.txt"};
+    int i;
+
+    for (i = 0; i < 3; i++)
+        if (bn_exists(names[i]))
+            bn_table_load(names[i]);
+    for (i = 0; i < 2; i++)
+        if (bn_exists(names[i]))
+            bn_table_moves(names[i]);
+    options->dict = names[0];
+    options->pairs = 2;
+    options->from = 18;
+    options->to = 10;
+    bn_depth(options, "time=2.5");
+    options->pairs = 10;
+    options->from = 9;
+    options->to = 6;
+    bn_depth(options, "time=2.5");
+}
+
 int main(int argc, char **argv)
 {
     static bn_options options;
@@ -456,6 +585,7 @@ int main(int argc, char **argv)
     const char *problem;
     int rest;
 
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     options.dict = "dicts/nouns.txt";
     options.pairs = 50;
     options.from = 20;
@@ -474,5 +604,10 @@ int main(int argc, char **argv)
         bn_depth(&options, argv[2]);
         return 0;
     }
+    if (rest == 0) {
+        bn_table(&options);
+        return 0;
+    }
+    fprintf(stderr, "balda-bench: expected match SPEC SPEC, depth SPEC or nothing\n");
     return 2;
 }

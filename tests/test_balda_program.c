@@ -267,6 +267,161 @@ static void test_used_words(void **state)
     assert_memory_equal(answer, "bak\n", 4);
 }
 
+/* ---- Dictionaries of all sizes ----------------------------------------------------- */
+
+/* Checks an answer in Latin spelling against the rules: the word is a line of the dictionary,
+ * the path is connected, has distinct cells, spells the word and uses one empty cell. */
+static void check_legal(const char *answer, const char *dict, const char *rows)
+{
+    char line[64], word[40];
+    const char *end = strchr(answer, '\n');
+    int cells[40];
+    int length, i, j, used, empty = 0;
+
+    assert_non_null(end);
+    length = (int)(end - answer);
+    assert_in_range(length, 1, 25);
+    memcpy(word, answer, (size_t)length);
+    word[length] = '\0';
+    snprintf(line, sizeof line, "\n%s\n", word);
+    assert_true(strstr(dict, line) || strncmp(dict, line + 1, (size_t)length + 1) == 0);
+    answer = end + 1;
+    for (i = 0; i < length; i++) {
+        int row, col;
+        assert_int_equal(sscanf(answer, "%d %d\n%n", &row, &col, &used), 2);
+        assert_in_range(row, 1, 5);
+        assert_in_range(col, 1, 5);
+        answer += used;
+        cells[i] = (row - 1) * 5 + col - 1;
+        for (j = 0; j < i; j++)
+            assert_int_not_equal(cells[j], cells[i]);
+        if (i > 0)
+            assert_int_equal(abs(cells[i] / 5 - cells[i - 1] / 5)
+                                 + abs(cells[i] % 5 - cells[i - 1] % 5), 1);
+        if (rows[cells[i]] == '.')
+            empty++;
+        else
+            assert_int_equal(rows[cells[i]], word[i]);
+    }
+    assert_int_equal(empty, 1);
+    assert_string_equal(answer, "");
+}
+
+/* Words of common letters, so that many can be played; in no order. */
+static char *make_dict(int words)
+{
+    static const char common[] = "aaaabdeeefgiiiklmnnnooooprrssttuv";
+    char *text = malloc((size_t)words * 16 + 64);
+    unsigned long long x = 88172645463325252ull;
+    size_t size = 0;
+    int i, j;
+
+    assert_non_null(text);
+    for (i = 0; i < words; i++) {
+        int length;
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        length = words < 10 ? 2 : 3 + (int)(x >> 40) % 10;
+        for (j = 0; j < length; j++) {
+            x = x * 6364136223846793005ull + 1442695040888963407ull;
+            text[size++] = common[(x >> 33) % (sizeof common - 1)];
+        }
+        text[size++] = '\n';
+    }
+    text[size] = '\0';
+    return text;
+}
+
+/* dict.txt in Windows-1251, one byte a letter. */
+static void write_dict(const char *dir, const char *latin_text)
+{
+    size_t size = strlen(latin_text);
+    char *text = malloc(size + 1);
+    size_t i;
+
+    assert_non_null(text);
+    for (i = 0; i < size; i++)
+        text[i] = latin_text[i] == '\n' ? '\n' : (char)(0xE0 + latin_text[i] - 'a');
+    support_write(dir, "dict.txt", text, (long)size);
+    free(text);
+}
+
+static void test_dictionaries_of_all_sizes(void **state)
+{
+    static const int sizes[] = {400, 2000, 45000, 1400000};
+    static const char rows[] = "..........orenk..........";
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        const char *dir = support_make_dir();
+        char *dict = make_dict(sizes[i]);
+        char *answer;
+        write_dict(dir, dict);
+        support_write(dir, "input.txt",
+                      russian(CP1251, ".....\n.....\norenk\n.....\n.....\n1\norenk\n"), -1);
+        run(dir, 0);
+        answer = support_read(dir, "output.txt", NULL);
+        assert_non_null(answer);
+        assert_true(*answer);
+        check_legal(latin(CP1251, answer), dict, rows);
+        free(answer);
+        free(dict);
+        support_remove_dir(dir);
+    }
+}
+
+/* A game against itself, move by move through the files, in every encoding. */
+static void test_whole_game(void **state)
+{
+    int e;
+
+    (void)state;
+    for (e = 0; e < ISO; e++) {
+        const char *dir = support_make_dir();
+        char *dict = make_dict(3000);
+        char rows[26] = "..........orenk..........";
+        char used[1024] = "orenk\n";
+        int moves = 0;
+        write_dict(dir, dict);
+        for (;; moves++) {
+            char input[2048];
+            char *text, *answer;
+            const char *at;
+            int i, row, col, length;
+            snprintf(input, sizeof input, "%.5s\n%.5s\n%.5s\n%.5s\n%.5s\n%d\n%s", rows,
+                     rows + 5, rows + 10, rows + 15, rows + 20, moves + 1, used);
+            support_write(dir, "input.txt", russian((enum code)e, input), -1);
+            run(dir, 0);
+            text = support_read(dir, "output.txt", NULL);
+            answer = latin((enum code)e, text);
+            free(text);
+            if (!*answer)
+                break;
+            check_legal(answer, dict, rows);
+            at = strchr(answer, '\n') + 1;
+            length = (int)(at - answer);
+            assert_true(strlen(used) + (size_t)length < sizeof used);
+            {
+                char line[40];
+                snprintf(line, sizeof line, "\n%.*s", length, answer);
+                assert_null(strstr(used, line)); /* never a word twice */
+            }
+            strncat(used, answer, (size_t)length);
+            for (i = 0; i < length - 1; i++) {
+                int step;
+                assert_int_equal(sscanf(at, "%d %d\n%n", &row, &col, &step), 2);
+                at += step;
+                rows[(row - 1) * 5 + col - 1] = answer[i];
+            }
+        }
+        assert_true(moves > 3);
+        free(dict);
+        support_remove_dir(dir);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,6 +435,8 @@ int main(void)
         cmocka_unit_test(test_start_word),
         cmocka_unit_test(test_one_and_twentyfive_letters),
         cmocka_unit_test(test_used_words),
+        cmocka_unit_test(test_dictionaries_of_all_sizes),
+        cmocka_unit_test(test_whole_game),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
