@@ -74,12 +74,9 @@ static bool hv_entrant_set(hv_entrant *entrant, const char *name, double value)
     const struct {
         const char *name;
         int *option;
-    } all[] = {{"candidates", &options->candidates},
-               {"plies", &options->plies},
-               {"whole", &options->whole},
-               {"exact", &options->exact},
-               {"prior", &options->prior},
-               {"model", &options->model},
+    } all[] = {{"candidates", &options->candidates}, {"plies", &options->plies},
+               {"whole", &options->whole},           {"exact", &options->exact},
+               {"prior", &options->prior},           {"model", &options->model},
                {"squash", &options->squash}};
     size_t i;
 
@@ -102,7 +99,8 @@ static bool hv_entrant_set(hv_entrant *entrant, const char *name, double value)
     return false;
 }
 
-/* Makes an entrant of "NAME" or "NAME:setting=value,..."; false if it is not understood. */
+/* Makes an entrant of "NAME" or "NAME:setting=value,..."; false if it is not understood.
+ */
 static bool hv_entrant_init(hv_entrant *entrant, const hv_eval *eval, const char *text,
                             double seconds, int64_t playouts)
 {
@@ -147,8 +145,8 @@ static bool hv_entrant_init(hv_entrant *entrant, const hv_eval *eval, const char
     return true;
 }
 
-static void hv_bench_match(hv_entrant *a, hv_entrant *b, const char *const name[2], int pairs,
-                           uint64_t seed, bool quiet)
+static void hv_bench_match(hv_entrant *a, hv_entrant *b, const char *const name[2],
+                           int pairs, uint64_t seed, bool quiet)
 {
     hv_player player[2];
     hv_result result;
@@ -180,8 +178,8 @@ static void hv_bench_match(hv_entrant *a, hv_entrant *b, const char *const name[
 }
 
 /* Plays policy moves from the empty board until `empty` cells are left. */
-static void hv_bench_position(const hv_eval *eval, uint64_t seed, int empty, hv_state *state,
-                              hv_board *board, hv_draws *draws)
+static void hv_bench_position(const hv_eval *eval, uint64_t seed, int empty,
+                              hv_state *state, hv_board *board, hv_draws *draws)
 {
     rng chance;
     int move;
@@ -267,7 +265,8 @@ static void hv_bench_choose(const hv_eval *eval)
             int side = (int)(i % 2), number = draws.number[side][i / 2];
 
             hv_board_draw(&board, side, number);
-            hv_board_play(&board, side, number, hv_eval_choose(eval, &board, side, number));
+            hv_board_play(&board, side, number,
+                          hv_eval_choose(eval, &board, side, number));
         }
     }
     spent = clk_now(true) - start;
@@ -340,8 +339,9 @@ int main(int argc, char **argv)
         seconds = playouts > 0 ? 0 : seconds;
         if (rest != 2 || !hv_entrant_init(&a, &eval, argv[1], seconds, playouts) ||
             !hv_entrant_init(&b, &eval, argv[2], seconds, playouts)) {
-            return hv_bench_usage("expected two players: random, greedy, careful, lookahead, "
-                                  "montecarlo, policy or search, with :name=value settings");
+            return hv_bench_usage(
+                "expected two players: random, greedy, careful, lookahead, "
+                "montecarlo, policy or search, with :name=value settings");
         }
         hv_bench_match(&a, &b, (const char *const *)(argv + 1), pairs, seed, quiet);
         return 0;

@@ -14,13 +14,13 @@
 /* Written once by hv_board_setup, constant afterwards. */
 static struct {
     bool ready;
-    unsigned char number[HV_CODES];         /* of a code; 255 for code 0: never smaller */
-    unsigned char after[2][2][HV_CODES];    /* [mover][smaller]: the code afterwards */
-    signed char gain[2][2][HV_CODES];       /* what it adds to the mover's lead */
+    unsigned char number[HV_CODES];      /* of a code; 255 for code 0: never smaller */
+    unsigned char after[2][2][HV_CODES]; /* [mover][smaller]: the code afterwards */
+    signed char gain[2][2][HV_CODES];    /* what it adds to the mover's lead */
 } hv_board_table;
 
-static const int hv_board_around[HV_SIDES] = {-HV_STEP - 1, -HV_STEP, -1, 1, HV_STEP,
-                                              HV_STEP + 1};
+static const int hv_board_around[HV_SIDES] = {-HV_STEP - 1, -HV_STEP,   -1, 1,
+                                              HV_STEP,      HV_STEP + 1};
 
 static int hv_board_code(int side, int around, int number)
 {
@@ -111,8 +111,8 @@ void hv_board_from_state(hv_board *board, const hv_state *state)
         if (state->number[cell] == 0) {
             board->room[place] = (unsigned char)around;
         } else {
-            board->code[place] =
-                (unsigned char)hv_board_code(state->owner[cell], around, state->number[cell]);
+            board->code[place] = (unsigned char)hv_board_code(state->owner[cell], around,
+                                                              state->number[cell]);
         }
     }
     for (side = 0; side < 2; side++) {

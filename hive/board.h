@@ -2,7 +2,8 @@
  * are the same everywhere.
  *
  * Place of the cell at row r, column c (from 0): 16 + 13 r + r / 2 + c. With that the
- * neighbours are at -14, -13, -1, +1, +13, +14, and places between rows are off the board.
+ * neighbours are at -14, -13, -1, +1, +13, +14, and places between rows are off the
+ * board.
  */
 #ifndef HIVE_BOARD_H
 #define HIVE_BOARD_H
@@ -10,13 +11,13 @@
 #include "hive/rules.h"
 
 enum {
-    HV_FIRST = 16,                  /* place of the first cell */
-    HV_ACTIVE = 136,                /* places from there on that hold all cells, and some off */
-    HV_SPAN = 176,                  /* all places, with room to look around the active ones */
-    HV_STEP = 13,                   /* one row down and to the left */
-    HV_CODE_SIDE = 6 * HV_NUMBERS,  /* codes of one player */
+    HV_FIRST = 16,   /* place of the first cell */
+    HV_ACTIVE = 136, /* places from there on that hold all cells, and some off */
+    HV_SPAN = 176,   /* all places, with room to look around the active ones */
+    HV_STEP = 13,    /* one row down and to the left */
+    HV_CODE_SIDE = 6 * HV_NUMBERS, /* codes of one player */
     HV_CODES = 256,
-    HV_TAKEN = 0x80                 /* set in room[] where no number can be put */
+    HV_TAKEN = 0x80 /* set in room[] where no number can be put */
 };
 
 typedef struct hv_board {

@@ -79,9 +79,11 @@ static int64_t hv_endgame_best(hv_endgame *end, int side, int number, const int 
     if (count == 1) {
         int lead = side == 0 ? end->board.lead : -end->board.lead;
 
-        return hv_endgame_final(lead + hv_board_gain(&end->board, side, number, places[0]));
+        return hv_endgame_final(lead +
+                                hv_board_gain(&end->board, side, number, places[0]));
     }
-    if (++end->nodes % HV_ENDGAME_POLL == 0 && end->clock != NULL && clk_over(end->clock)) {
+    if (++end->nodes % HV_ENDGAME_POLL == 0 && end->clock != NULL &&
+        clk_over(end->clock)) {
         end->stop = true;
     }
     for (i = 0; i < count && !end->stop; i++) {

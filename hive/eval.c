@@ -66,8 +66,10 @@ void hv_eval_init(hv_eval *eval, const short weights[HV_WEIGHTS])
 
             for (n = 1; n <= HV_SIDES; n++) {
                 /* 32 more, for the high half of the product in hv_eval_risks */
-                eval->risk[role][empty][n] = (short)(
-                    32 * hv_eval_clamp(hv_eval_phase(risk + n - 1, HV_SIDES, empty), -250, 250));
+                eval->risk[role][empty][n] =
+                    (short)(32 *
+                            hv_eval_clamp(hv_eval_phase(risk + n - 1, HV_SIDES, empty),
+                                          -250, 250));
             }
         }
     }
@@ -84,7 +86,8 @@ void hv_eval_init(hv_eval *eval, const short weights[HV_WEIGHTS])
 }
 
 /* risks[20 n + v - 1]: what a number v with n empty cells around can lose to the bag of
- * `side`, in units: v * curve / 256 * risk / 64 * 32 = (4 v curve) * (32 risk) / 65536. */
+ * `side`, in units: v * curve / 256 * risk / 64 * 32 = (4 v curve) * (32 risk) / 65536.
+ */
 static void hv_eval_risks(const hv_eval *eval, const hv_board *board, int role, int side,
                           int empty, short risks[HV_RISKS_ROOM])
 {
@@ -134,7 +137,8 @@ static void hv_eval_deltas(const hv_eval *eval, int side, int number, const shor
     for (i = 0; i < HV_CODE_SIDE; i += HV_LANES) {
         hv_lanes before = hv_lanes_load(enemy + i + HV_NUMBERS);
         hv_lanes kept = hv_lanes_load(enemy + i);
-        hv_lanes won = hv_lanes_sub(hv_lanes_load(eval->swing + i), hv_lanes_load(own + i));
+        hv_lanes won =
+            hv_lanes_sub(hv_lanes_load(eval->swing + i), hv_lanes_load(own + i));
         hv_lanes after = hv_lanes_pick(hv_lanes_load(eval->number + i), limit, won, kept);
 
         hv_lanes_store(theirs + i, hv_lanes_sub(after, before));

@@ -21,9 +21,9 @@ enum {
 typedef struct hv_eval {
     short risk[2][HV_CELLS + 1][HV_SIDES + 2]; /* [0 own, 1 enemy][empty cells][n] */
     short curve[2][HV_CURVE_STEPS + 1];
-    short spot[HV_CELLS + 1][HV_SIDES + 2];    /* [empty cells][n] */
-    short number[HV_CODE_SIDE];                /* of a code of player 0, less 1 */
-    short swing[HV_CODE_SIDE];                 /* twice that number, in units */
+    short spot[HV_CELLS + 1][HV_SIDES + 2]; /* [empty cells][n] */
+    short number[HV_CODE_SIDE];             /* of a code of player 0, less 1 */
+    short swing[HV_CODE_SIDE];              /* twice that number, in units */
 } hv_eval;
 
 void hv_eval_init(hv_eval *eval, const short weights[HV_WEIGHTS]);

@@ -40,13 +40,15 @@ static bool hv_main_move(int seat, const hv_turn *turn, const opt_timed *timed)
 
     if (turn->cell >= 0) {
         hv_state_draw(&hv_main.state, 1 - seat, turn->number);
-        hv_search_watch(&hv_main.search, &hv_main.state, 1 - seat, turn->number, turn->cell);
+        hv_search_watch(&hv_main.search, &hv_main.state, 1 - seat, turn->number,
+                        turn->cell);
         hv_state_play(&hv_main.state, 1 - seat, turn->number, turn->cell);
     }
     hv_state_draw(&hv_main.state, seat, turn->own_number);
     budget.playouts = timed->nodes;
     budget.clock = hv_main.clock.limit > 0 ? &hv_main.clock : NULL;
-    cell = hv_search_choose(&hv_main.search, &hv_main.state, seat, turn->own_number, &budget);
+    cell = hv_search_choose(&hv_main.search, &hv_main.state, seat, turn->own_number,
+                            &budget);
     hv_state_play(&hv_main.state, seat, turn->own_number, cell);
     printf("%d %d\n", hv_hex_row(cell), hv_hex_col(cell));
     return fflush(stdout) == 0;

@@ -19,8 +19,8 @@ typedef struct hv_player {
 
 typedef struct hv_result {
     int pairs;
-    double points, points2;  /* sum, and sum of squares, of (points of a pair) / 2 */
-    double margin, margin2;  /* of a pair's mean difference */
+    double points, points2; /* sum, and sum of squares, of (points of a pair) / 2 */
+    double margin, margin2; /* of a pair's mean difference */
 } hv_result;
 
 /* Both orders of draws for one game. */
@@ -30,7 +30,8 @@ typedef struct hv_draws {
 
 void hv_draws_shuffle(hv_draws *draws, rng *chance);
 
-/* Plays one game; the final sum of player[0], who moves first, minus that of player[1]. */
+/* Plays one game; the final sum of player[0], who moves first, minus that of player[1].
+ */
 int hv_match_game(const hv_player *const player[2], const hv_draws *draws);
 
 /* Plays a pair and adds it to the result, seen from `a`. */

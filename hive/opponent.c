@@ -7,8 +7,9 @@
 #include <string.h>
 
 enum {
-    HV_OPPONENT_PRIOR = 3 * 256,       /* bits in favour of our own policy */
-    HV_OPPONENT_NEAR = HV_UNIT * 3 / 4 /* a model's values are rounded: equal within this */
+    HV_OPPONENT_PRIOR = 3 * 256, /* bits in favour of our own policy */
+    HV_OPPONENT_NEAR =
+        HV_UNIT * 3 / 4 /* a model's values are rounded: equal within this */
 };
 
 /* log2(value) in 1/256, straight lines between powers of two; value >= 1. */
@@ -100,8 +101,8 @@ const hv_eval *hv_opponent_draw(const hv_opponent *opponent, rng *chance)
 {
     int best = hv_opponent_best(opponent);
 
-    if (best == 0 || (int)rng_below(chance, (uint32_t)opponent->seen + 1) >=
-                         opponent->hits[best]) {
+    if (best == 0 ||
+        (int)rng_below(chance, (uint32_t)opponent->seen + 1) >= opponent->hits[best]) {
         return opponent->own;
     }
     return hv_opponent_model(opponent, best);

@@ -13,11 +13,11 @@
 enum { HV_MODELS = 4 }; /* our policy, greedy, careful, half careful */
 
 typedef struct hv_opponent {
-    const hv_eval *own;             /* model 0 */
-    hv_eval known[HV_MODELS - 1];   /* the others */
-    int score[HV_MODELS];           /* log of the likelihood, in 1/256 bits */
-    int hits[HV_MODELS];            /* moves that were the model's choice */
-    int seen;                       /* moves seen */
+    const hv_eval *own;           /* model 0 */
+    hv_eval known[HV_MODELS - 1]; /* the others */
+    int score[HV_MODELS];         /* log of the likelihood, in 1/256 bits */
+    int hits[HV_MODELS];          /* moves that were the model's choice */
+    int seen;                     /* moves seen */
 } hv_opponent;
 
 /* `own` must outlive the opponent. */

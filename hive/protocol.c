@@ -97,7 +97,8 @@ enum hv_got hv_input_number(hv_input *input, int low, int high, const char *what
     number = negative ? -number : number;
     if (byte != EOF && !hv_input_is_blank(byte)) {
         digits = false;
-        hv_input_keep(token, size, byte); /* the rest may never come: do not wait for it */
+        hv_input_keep(token, size,
+                      byte); /* the rest may never come: do not wait for it */
     }
     if (!digits || number < low || number > high) {
         return hv_input_fail(input, line, low, high, what, token);
@@ -136,9 +137,10 @@ enum hv_got hv_input_turn(hv_input *input, const hv_state *state, hv_turn *turn)
     }
     turn->cell = hv_hex_cell(row, col);
     if (!hv_state_can_play(state, turn->cell)) {
-        sprintf(input->error,
-                "standard input:%ld: expected an empty cell, found the occupied cell %d %d",
-                input->line, row, col);
+        sprintf(
+            input->error,
+            "standard input:%ld: expected an empty cell, found the occupied cell %d %d",
+            input->line, row, col);
         return HV_GOT_BAD;
     }
     got = hv_input_number(input, 1, HV_NUMBERS, "our number", &turn->own_number);

@@ -45,8 +45,8 @@ enum hv_got hv_input_seat(hv_input *input, int *seat);
 /* Reads the number for the first move of the game. */
 enum hv_got hv_input_first(hv_input *input, hv_turn *turn);
 
-/* Reads "K_opponent row column K_own"; the cell must be empty in `state`. The end of input
- * in the middle of a line is an error, before a line it is HV_GOT_END. */
+/* Reads "K_opponent row column K_own"; the cell must be empty in `state`. The end of
+ * input in the middle of a line is an error, before a line it is HV_GOT_END. */
 enum hv_got hv_input_turn(hv_input *input, const hv_state *state, hv_turn *turn);
 
 #endif

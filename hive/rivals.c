@@ -200,7 +200,8 @@ static int hv_rival_deal(const hv_state *state, int side, rng *chance, int out[H
     return count;
 }
 
-/* Plays greedily to the end; the final difference of sums for `side`, who has just moved. */
+/* Plays greedily to the end; the final difference of sums for `side`, who has just moved.
+ */
 static int hv_rival_playout(const hv_eval *greedy, hv_board board, const hv_state *state,
                             int side, rng *chance)
 {

@@ -12,8 +12,8 @@
 
 /* What a player may spend on a move. */
 typedef struct hv_effort {
-    int64_t playouts;   /* 0: no limit */
-    const clk *clock;   /* NULL: no limit */
+    int64_t playouts; /* 0: no limit */
+    const clk *clock; /* NULL: no limit */
     rng *chance;
 } hv_effort;
 
@@ -31,7 +31,8 @@ hv_rival hv_rival_montecarlo; /* the 8 greediest moves, greedy playouts to the e
 /* The rival with that name ("random", "greedy", ...), or NULL. */
 hv_rival *hv_rival_named(const char *name);
 
-/* A whole program around a rival: the judge's protocol, --time, --nodes, --seed, --clock. */
+/* A whole program around a rival: the judge's protocol, --time, --nodes, --seed, --clock.
+ */
 int hv_rival_main(int argc, char **argv, hv_rival *rival);
 
 #endif

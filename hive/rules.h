@@ -7,19 +7,19 @@
 #include "hive/hex.h"
 
 enum {
-    HV_NUMBERS = 20,                         /* numbers are 1..20 */
-    HV_COPIES = 3,                           /* each comes three times to each player */
-    HV_DRAWS = HV_NUMBERS * HV_COPIES        /* moves of one player */
+    HV_NUMBERS = 20,                  /* numbers are 1..20 */
+    HV_COPIES = 3,                    /* each comes three times to each player */
+    HV_DRAWS = HV_NUMBERS * HV_COPIES /* moves of one player */
 };
 
 enum { HV_NOBODY = -1 };
 
 typedef struct hv_state {
-    unsigned char number[HV_CELLS];          /* 0: empty */
-    signed char owner[HV_CELLS];             /* 0, 1 or HV_NOBODY */
-    unsigned char bag[2][HV_NUMBERS + 1];    /* how often each number is still to come */
-    int left[2];                             /* sum of bag[side][1..20] */
-    int empty;                               /* empty cells */
+    unsigned char number[HV_CELLS];       /* 0: empty */
+    signed char owner[HV_CELLS];          /* 0, 1 or HV_NOBODY */
+    unsigned char bag[2][HV_NUMBERS + 1]; /* how often each number is still to come */
+    int left[2];                          /* sum of bag[side][1..20] */
+    int empty;                            /* empty cells */
 } hv_state;
 
 /* The empty board with full bags. */

@@ -23,12 +23,12 @@ typedef struct hv_candidate {
 /* One move's search. */
 typedef struct hv_field {
     hv_search *search;
-    int side;  /* who moves at the root */
-    int plies; /* of a playout after the root move */
-    int alive; /* candidates still in: the first ones */
+    int side;                 /* who moves at the root */
+    int plies;                /* of a playout after the root move */
+    int alive;                /* candidates still in: the first ones */
     const hv_eval *policy[2]; /* of both players in this playout */
     int bag_size[2];
-    unsigned char bag[2][HV_DRAWS];   /* what is to come, in no order */
+    unsigned char bag[2][HV_DRAWS]; /* what is to come, in no order */
     hv_candidate candidate[HV_CANDIDATES_MAX];
 } hv_field;
 
@@ -54,7 +54,8 @@ void hv_search_init(hv_search *search, const hv_eval *eval, const hv_options *op
     hv_opponent_init(&search->opponent, eval);
 }
 
-void hv_search_watch(hv_search *search, const hv_state *state, int side, int number, int cell)
+void hv_search_watch(hv_search *search, const hv_state *state, int side, int number,
+                     int cell)
 {
     if (search->options.model) {
         hv_opponent_watch(&search->opponent, state, side, number, cell);
@@ -77,7 +78,8 @@ static void hv_field_deal(hv_field *field, int side, int count)
 }
 
 /* How far, in units, luck can carry the result from a worth with so many empty cells:
- * about twice the standard deviation of what is to come, in points 170 from 40 cells on. */
+ * about twice the standard deviation of what is to come, in points 170 from 40 cells on.
+ */
 static int hv_field_width(const hv_field *field, int empty)
 {
     static const short points[] = {40, 70, 95, 115, 130, 142, 152, 160, 166, 170};
@@ -152,7 +154,8 @@ static void hv_field_fill(hv_field *field, const hv_board *board, int number)
         int behind = best[i] - best[0];
 
         if (field->search->options.squash) {
-            behind = behind * 49152 / hv_field_width(field, board->empty); /* the step's slope */
+            behind = behind * 49152 /
+                     hv_field_width(field, board->empty); /* the step's slope */
         }
         field->candidate[i].sum = (int64_t)behind * field->search->options.prior;
         field->candidate[i].board = *board;
@@ -189,7 +192,9 @@ static int hv_field_progress(const hv_field *field, const hv_budget *budget)
         by_time = 1024 * clk_elapsed(budget->clock) / budget->clock->limit;
     }
     by_time = by_time > 1024 ? 1024 : by_time;
-    return by_time > (double)by_count ? (int)by_time : by_count > 1024 ? 1024 : (int)by_count;
+    return by_time > (double)by_count ? (int)by_time
+           : by_count > 1024          ? 1024
+                                      : (int)by_count;
 }
 
 static void hv_field_run(hv_field *field, const hv_budget *budget)
@@ -260,7 +265,8 @@ int hv_search_choose(hv_search *search, const hv_state *state, int side, int num
     field.search = search;
     field.side = side;
     field.policy[side] = search->eval;
-    field.plies = state->empty <= search->options.whole ? HV_CELLS : search->options.plies;
+    field.plies =
+        state->empty <= search->options.whole ? HV_CELLS : search->options.plies;
     for (player = 0; player < 2; player++) {
         field.bag_size[player] = 0;
         for (v = 1; v <= HV_NUMBERS; v++) {

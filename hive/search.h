@@ -12,13 +12,14 @@ enum { HV_CANDIDATES_MAX = 32 };
 
 /* How to search; hv_options_init gives what matches found best. */
 typedef struct hv_options {
-    int candidates; /* moves that playouts compare, 1..HV_CANDIDATES_MAX; 1: policy alone */
+    int candidates; /* moves that playouts compare, 1..HV_CANDIDATES_MAX; 1: policy alone
+                     */
     int plies;      /* a playout is cut after so many moves ... */
     int whole;      /* ... but goes to the end if at most so many cells are empty */
     int exact;      /* cells left from which on the end is played exactly; 0: never */
     int prior;      /* the policy's opinion counts as so many playouts */
     int model;      /* 1: the enemy's replies in playouts follow what was seen of it */
-    int squash;     /* playouts aim at winning, 100: for true; 0: at the difference of sums */
+    int squash; /* playouts aim at winning, 100: for true; 0: at the difference of sums */
 } hv_options;
 
 typedef struct hv_budget {

@@ -2,10 +2,11 @@
  *
  *   hive-train [--steps N] [--pairs N] [--seed S] [--from zero|current] > weights.c
  *
- * Direct policy search (SPSA: Spall's simultaneous perturbation). A step moves all weights
- * at random a little up or down, lets the two versions play duplicate pairs against each
- * other, and moves the weights towards the better one in proportion to the difference of
- * sums. The result is the average of the weights over the last half of the steps.
+ * Direct policy search (SPSA: Spall's simultaneous perturbation). A step moves all
+ * weights at random a little up or down, lets the two versions play duplicate pairs
+ * against each other, and moves the weights towards the better one in proportion to the
+ * difference of sums. The result is the average of the weights over the last half of the
+ * steps.
  */
 #include "common/opt.h"
 #include "common/rng.h"
@@ -51,8 +52,8 @@ static void hv_train_round(const double *weight, short *out)
 }
 
 /* One game on the fast board; lead of player 0 at the end. */
-static int hv_train_game(const hv_eval *first, const hv_eval *second, const hv_board *start,
-                         const hv_draws *draws)
+static int hv_train_game(const hv_eval *first, const hv_eval *second,
+                         const hv_board *start, const hv_draws *draws)
 {
     hv_board board = *start;
     int move;
@@ -79,7 +80,8 @@ static double hv_train_compare(hv_train *train, const hv_board *start, int pairs
 
         hv_draws_shuffle(&draws, &train->chance);
         margin = (hv_train_game(&train->eval[0], &train->eval[1], start, &draws) -
-                  hv_train_game(&train->eval[1], &train->eval[0], start, &draws)) / 2.0;
+                  hv_train_game(&train->eval[1], &train->eval[0], start, &draws)) /
+                 2.0;
         sum += margin > 200 ? 200 : margin < -200 ? -200 : margin;
     }
     return sum / pairs;
@@ -160,7 +162,8 @@ int main(int argc, char **argv)
         {"steps", OPT_COUNT, &steps, 1, 1e9, NULL, "N: steps"},
         {"pairs", OPT_INT, &pairs, 1, 100000, NULL, "N: duplicate pairs a step"},
         {"gain", OPT_REAL, &gain, 0, 1, NULL, "G: length of a step, falling to a tenth"},
-        {"from", OPT_CHOICE, &from, 0, 0, "first|current", "first|current: where to start"},
+        {"from", OPT_CHOICE, &from, 0, 0, "first|current",
+         "first|current: where to start"},
         {"seed", OPT_SEED, &seed, 0, 0, NULL, "S: seed"},
         {"quiet", OPT_FLAG, &quiet, 0, 0, NULL, "no progress"}};
     enum { COUNT = sizeof items / sizeof *items };
@@ -183,7 +186,8 @@ int main(int argc, char **argv)
     }
     hv_train_run(&train, (long)steps, pairs, gain, quiet);
     sprintf(command, "hive-train --steps %ld --pairs %d --gain %g --seed %lu --from %s",
-            (long)steps, pairs, gain, (unsigned long)seed, from == 0 ? "first" : "current");
+            (long)steps, pairs, gain, (unsigned long)seed,
+            from == 0 ? "first" : "current");
     hv_train_write(&train, command);
     return 0;
 }

@@ -63,7 +63,8 @@ static expectation best_by_enumeration(const hv_state *state, int side, int numb
     return best;
 }
 
-/* A random game until `empty` cells are left and the mover has drawn; returns the side. */
+/* A random game until `empty` cells are left and the mover has drawn; returns the side.
+ */
 static int random_position(rng *chance, int empty, hv_state *state, int *number)
 {
     int move;
@@ -116,7 +117,8 @@ static void check_positions(rng *chance, int empty, int count)
         assert_false(is_better(best, chosen));
         /* win chance -> -1..1, margin: as the sum over orders says */
         assert_true(fabs((double)value / orders(&state) -
-                         ((2 * best.win - 1) * (double)HV_ENDGAME_WIN + best.margin)) < 1e-3);
+                         ((2 * best.win - 1) * (double)HV_ENDGAME_WIN + best.margin)) <
+                    1e-3);
     }
 }
 
@@ -174,8 +176,8 @@ static void stops_when_time_is_over(void **unused)
     clock.limit = 1;
     assert_int_equal(hv_endgame_choose(&state, side, number, &clock, NULL), -1);
     clock.limit = 100000;
-    assert_true(hv_state_can_play(
-        &state, hv_endgame_choose(&state, side, number, &clock, NULL)));
+    assert_true(
+        hv_state_can_play(&state, hv_endgame_choose(&state, side, number, &clock, NULL)));
 }
 
 int main(void)

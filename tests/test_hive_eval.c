@@ -16,7 +16,8 @@ static int floor_shift16(long product)
 }
 
 /* What a number can lose, straight from the header's words. */
-static int risk_of(const hv_state *state, int role, int enemy, int empty, int number, int n)
+static int risk_of(const hv_state *state, int role, int enemy, int empty, int number,
+                   int n)
 {
     int v, above = 0, left = state->left[enemy], step = 0;
 
@@ -26,7 +27,8 @@ static int risk_of(const hv_state *state, int role, int enemy, int empty, int nu
     if (left > 0) {
         step = (above * ((64 * 1024 + left / 2) / left)) / 1024;
     }
-    return floor_shift16(4L * number * eval.curve[role][step] * eval.risk[role][empty][n]);
+    return floor_shift16(4L * number * eval.curve[role][step] *
+                         eval.risk[role][empty][n]);
 }
 
 static int empty_around(const hv_state *state, int cell)

@@ -45,9 +45,10 @@ static void good_inputs(void **unused)
     static const struct {
         const char *name;
         int answers;
-    } good[] = {{"good_statement.in", 3}, {"good_one_line.in", 3}, {"good_dos.in", 3},
-                {"good_sloppy.in", 3},    {"good_four_twenties.in", 3},
-                {"good_empty.in", 0},     {"good_seat_only.in", 0}};
+    } good[] = {{"good_statement.in", 3},     {"good_one_line.in", 3},
+                {"good_dos.in", 3},           {"good_sloppy.in", 3},
+                {"good_four_twenties.in", 3}, {"good_empty.in", 0},
+                {"good_seat_only.in", 0}};
     char first[200] = "";
     size_t i;
 
@@ -78,9 +79,11 @@ static void bad_inputs(void **unused)
     } bad[] = {
         {"bad_seat.in", "standard input:1: expected 0 (we move first) or 1"},
         {"bad_word.in", "found f"},
-        {"bad_first_number.in", "standard input:2: expected our number (1 to 20), found 21"},
+        {"bad_first_number.in",
+         "standard input:2: expected our number (1 to 20), found 21"},
         {"bad_own_number.in", "standard input:3: expected our number (1 to 20), found 0"},
-        {"bad_row.in", "standard input:2: expected the opponent's row (1 to 10), found 11"},
+        {"bad_row.in",
+         "standard input:2: expected the opponent's row (1 to 10), found 11"},
         {"bad_column.in", "expected the opponent's column (1 to 12), found 13"},
         {"bad_occupied.in", "expected an empty cell, found the occupied cell 6 7"},
         {"bad_half_line.in", "expected our number (1 to 20), found end of input"},
@@ -211,8 +214,8 @@ static void play_whole_game(const char *program, int seat)
             if (other < 0) {
                 sprintf(text, "%d ", number);
             } else {
-                sprintf(text, "\n%d %d %d %d ", (move - 1) / 2 % 20 + 1, hv_hex_row(other),
-                        hv_hex_col(other), number);
+                sprintf(text, "\n%d %d %d %d ", (move - 1) / 2 % 20 + 1,
+                        hv_hex_row(other), hv_hex_col(other), number);
             }
             say(&bot, text);
             hear(&bot, &row, &col);

@@ -68,9 +68,10 @@ static void reads_no_byte_beyond_the_number(void **unused)
 
 static void refuses_what_is_no_number(void **unused)
 {
-    static const char *const bad[] = {"x",    "1x",  "-",    "+ 1", "1.5", "1,2",
-                                      "0x10", "51",  "-51",  "99999999999999999999",
-                                      "\xEF", "\xEF\xBB 1", "\x80", "--1", "1-"};
+    static const char *const bad[] = {
+        "x",    "1x",         "-",    "+ 1", "1.5",
+        "1,2",  "0x10",       "51",   "-51", "99999999999999999999",
+        "\xEF", "\xEF\xBB 1", "\x80", "--1", "1-"};
     size_t i;
 
     (void)unused;

@@ -131,7 +131,8 @@ static void broken_promises_keep_the_bag_full_enough(void **unused)
     assert_int_equal(state.left[0], 59);
 }
 
-/* A number of the board that hv_board_from_state makes must be the one that moves made. */
+/* A number of the board that hv_board_from_state makes must be the one that moves made.
+ */
 static void assert_same_board(const hv_board *a, const hv_state *state)
 {
     hv_board b;

@@ -229,7 +229,8 @@ static void rivals_play_whole_games(void **unused)
     assert_null(hv_rival_named("nobody"));
     for (i = 0; i < sizeof names / sizeof *names; i++) {
         rival_player one, two;
-        hv_player a = {choose_by_rival, NULL, NULL, &one}, b = {choose_by_rival, NULL, NULL, &two};
+        hv_player a = {choose_by_rival, NULL, NULL, &one},
+                  b = {choose_by_rival, NULL, NULL, &two};
         hv_result result;
 
         one.rival = hv_rival_named(names[i]);
@@ -257,7 +258,8 @@ static void careful_minds_what_it_can_lose(void **unused)
     state.bag[1][20] = 1;
     state.left[1] = 1;
     for (v = 0; v < HV_CELLS; v++) {
-        if (v != hv_hex_cell(1, 1) && v != hv_hex_cell(1, 12) && v != hv_hex_cell(1, 11)) {
+        if (v != hv_hex_cell(1, 1) && v != hv_hex_cell(1, 12) &&
+            v != hv_hex_cell(1, 11)) {
             state.number[v] = 20;
             state.owner[v] = 1;
             state.empty--;

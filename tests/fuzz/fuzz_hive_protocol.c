@@ -1,4 +1,5 @@
-/* Fuzz target: a whole game's input through the reader, with an own move after each turn. */
+/* Fuzz target: a whole game's input through the reader, with an own move after each turn.
+ */
 #include "common/io.h"
 #include "hive/protocol.h"
 
