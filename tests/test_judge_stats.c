@@ -85,6 +85,24 @@ static void test_interval_of_many(void **state)
     assert_near(m.high, 0.75 + 1.9801 * sqrt(0.0630252 / 120), 1e-4);
 }
 
+/* Three pairs won are no certainty: 0.025^(1/3) = 0.292 could still be the share. */
+static void test_interval_of_equal_pairs(void **state)
+{
+    stats_match m;
+    int i;
+
+    (void)state;
+    table.count = 0;
+    for (i = 0; i < 3; i++)
+        add(i, 1), add(i, 1);
+    stats_compare(&table, 0, 1, INT_MAX, &m);
+    assert_near(m.low, 0.292402, 1e-6);
+    assert_near(m.high, 1, 0);
+    stats_compare(&table, 1, 0, INT_MAX, &m);
+    assert_near(m.low, 0, 0);
+    assert_near(m.high, 1 - 0.292402, 1e-6);
+}
+
 static void test_no_games(void **state)
 {
     stats_match m;
@@ -213,6 +231,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_interval_over_pairs),
         cmocka_unit_test(test_interval_of_many),
+        cmocka_unit_test(test_interval_of_equal_pairs),
         cmocka_unit_test(test_no_games),
         cmocka_unit_test(test_elo),
         cmocka_unit_test(test_sprt),

@@ -235,6 +235,20 @@ static void report_cross(FILE *out, const results *r)
     }
 }
 
+/* "+35", or "-inf" and "+inf" at the ends. */
+static const char *report_elo(double share)
+{
+    static char text[2][16];
+    static int turn;
+    char *t = text[turn ^= 1];
+
+    if (share <= 0 || share >= 1)
+        snprintf(t, sizeof text[0], share <= 0 ? "-inf" : "+inf");
+    else
+        snprintf(t, sizeof text[0], "%+.0f", stats_elo(share));
+    return t;
+}
+
 static void report_two(FILE *out, const results *r)
 {
     contest_table table = results_table(r);
@@ -247,8 +261,8 @@ static void report_two(FILE *out, const results *r)
             report_entrant(r, 0), report_entrant(r, 1), m.games, m.games == 1 ? "" : "s",
             m.wins, m.draws, m.losses, 100 * m.share);
     if (m.pairs >= 2)
-        fprintf(out, " (95 %% by %d pairs: %.1f .. %.1f; Elo %+.0f .. %+.0f)", m.pairs,
-                100 * m.low, 100 * m.high, stats_elo(m.low), stats_elo(m.high));
+        fprintf(out, " (95 %% by %d pairs: %.1f .. %.1f; Elo %s .. %s)", m.pairs,
+                100 * m.low, 100 * m.high, report_elo(m.low), report_elo(m.high));
     if (m.fair_games > 0)
         fprintf(out, ", score %+.1f a game", m.score);
     fputc('\n', out);

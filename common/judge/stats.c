@@ -187,6 +187,13 @@ void stats_compare(const contest_table *table, int a, int b, int before,
         (squares - sum * match->pair_mean) / (double)(match->pairs - 1);
     if (match->pair_variance < 0)
         match->pair_variance = 0;
+    if (match->pair_variance < 1e-9) {
+        double chance = pow(0.025, 1.0 / match->pairs);
+
+        match->low = match->pair_mean * chance;
+        match->high = 1 - (1 - match->pair_mean) * chance;
+        return;
+    }
     margin = stats_student(match->pairs - 1) * sqrt(match->pair_variance / match->pairs);
     match->low = match->pair_mean - margin < 0 ? 0 : match->pair_mean - margin;
     match->high = match->pair_mean + margin > 1 ? 1 : match->pair_mean + margin;

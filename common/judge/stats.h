@@ -27,7 +27,8 @@ typedef struct stats_match {
     int games, wins, draws, losses;
     int pairs;
     double share;     /* mean of a's win over all games */
-    double low, high; /* 95 % interval by the pairs; 0..1 with fewer than 2 pairs */
+    double low, high; /* 95 % interval by the pairs (Student's t; the exact bound of a
+                       * proportion if all are alike); 0..1 with fewer than 2 pairs */
     double pair_mean, pair_variance;
     double score;     /* mean of a's score minus b's over games without a fault */
     int fair_games;
