@@ -42,12 +42,18 @@ static void hv_opponent_plain(hv_eval *eval, int risk)
 
 void hv_opponent_init(hv_opponent *opponent, const hv_eval *own)
 {
+    int i;
+
     memset(opponent, 0, sizeof *opponent);
     opponent->own = own;
     opponent->score[0] = HV_OPPONENT_PRIOR;
     hv_opponent_plain(&opponent->known[0], 0);
     hv_opponent_plain(&opponent->known[1], 128);
     hv_opponent_plain(&opponent->known[2], 64);
+    hv_opponent_plain(&opponent->known[3], 0);
+    for (i = 0; i < HV_CODE_SIDE; i++) {
+        opponent->known[3].swing[i] /= 2; /* a won number counts once: own sum only */
+    }
 }
 
 static const hv_eval *hv_opponent_model(const hv_opponent *opponent, int model)

@@ -10,7 +10,7 @@
 #include "common/rng.h"
 #include "hive/eval.h"
 
-enum { HV_MODELS = 4 }; /* our policy, greedy, careful, half careful */
+enum { HV_MODELS = 5 }; /* our policy, greedy, careful, half careful, own sum only */
 
 typedef struct hv_opponent {
     const hv_eval *own;           /* model 0 */
