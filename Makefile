@@ -85,7 +85,8 @@ JUDGES = balda rivers hive msweeper
 
 # ---- Benches and trainers: one main each, linked with every room -------------------
 
-BENCHES = $(BUILD)/msweeper-bench $(BUILD)/hive-bench $(BUILD)/balda-bench $(BUILD)/rivers-bench
+BENCHES = $(BUILD)/msweeper-bench $(BUILD)/hive-bench $(BUILD)/balda-bench $(BUILD)/rivers-bench \
+          $(BUILD)/puzzles-bench
 TRAINERS =
 
 # ---- Building -----------------------------------------------------------------------

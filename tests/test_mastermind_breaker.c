@@ -76,7 +76,7 @@ static void test_list_holds_every_code_once(void **state)
 {
     static mm_code all[MM_CODES + 1];
     int number, count = 0;
-    char text[8];
+    char text[16];
 
     (void)state;
     memset(&all[MM_CODES], 77, sizeof all[0]);
