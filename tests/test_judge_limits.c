@@ -84,6 +84,17 @@ static void test_processor_time(void **state)
     support_free(&r);
 }
 
+/* A bot gets standard input, output and errors and no other descriptor; the shell has its
+ * script as one more. */
+static void test_descriptors(void **state)
+{
+    (void)state;
+    expect("", "ls /proc/$$/fd > fds; [ $(wc -l < fds) -gt 4 ] && exit 9",
+           "!exit status 9");
+    expect("", "ls /proc/$$/fd > fds; [ $(wc -l < fds) -gt 3 ] && exit 9",
+           "exit status 9");
+}
+
 static void test_memory(void **state)
 {
     (void)state;
@@ -242,6 +253,7 @@ int main(void)
         cmocka_unit_test(test_load_is_for_the_first_call),
         cmocka_unit_test(test_no_limit),
         cmocka_unit_test(test_processor_time),
+        cmocka_unit_test(test_descriptors),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_directories),
         cmocka_unit_test(test_human),
