@@ -131,7 +131,7 @@ static void proc_default_signals(void)
 static bool proc_place(int fd, int as, int null_flags)
 {
     if (fd < 0)
-        fd = open("/dev/null", null_flags);
+        fd = open("/dev/null", null_flags | O_CLOEXEC);
     return fd >= 0 && dup2(fd, as) == as;
 }
 
