@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "common/judge/game_private.h"
 #include "common/judge/tree.h"
@@ -58,6 +59,7 @@ static void game_show(const contest_game *game)
     const struct game_private *p = game->private;
     const struct contest *contest = p->settings->contest;
     char caption[CONTEST_TEXT];
+    struct timespec pause;
     int seat;
 
     if (!p->view || !p->showing)
@@ -81,6 +83,10 @@ static void game_show(const contest_game *game)
                game->result.seconds[0], game->result.seconds[1]);
     fputc('\n', stdout);
     fflush(stdout);
+    pause.tv_sec = (time_t)p->settings->delay;
+    pause.tv_nsec = (long)((p->settings->delay - (double)pause.tv_sec) * 1e9);
+    if (p->settings->delay > 0 && p->settings->watch && !game_over(game))
+        nanosleep(&pause, NULL);
 }
 
 void game_start(contest_game *game, const char *position)

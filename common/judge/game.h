@@ -103,6 +103,7 @@ typedef struct game_settings {
     double load;       /* more seconds for a bot's first call */
     bool keep_dirs;    /* one directory an entrant for all games */
     bool watch, colour;
+    double delay;      /* seconds to look at each position with watch */
 } game_settings;
 
 /* Plays one game. line: its JSON record for the results file, without the newline; false

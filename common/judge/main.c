@@ -29,7 +29,7 @@ typedef struct main_options {
     int pairs, jobs, game, clock;
     int64_t memory;
     uint64_t seed;
-    double time, load;
+    double time, load, delay;
     const char *results, *shard, *html, *bots, *sprt, *check;
 } main_options;
 
@@ -90,6 +90,8 @@ static int main_items(main_state *s, opt_item items[MAIN_ITEMS])
         {"game", OPT_INT, &o->game, 1, 10000000, NULL,
          "N: play only game N of the schedule again, and show it"},
         {"watch", OPT_FLAG, &o->watch, 0, 0, NULL, "draw the games as they are played"},
+        {"delay", OPT_REAL, &o->delay, 0, 60, NULL,
+         "SEC: a pause after each move that --watch draws"},
         {"human", OPT_FLAG, &o->human, 0, 0, NULL, "take a seat yourself"},
         {"check", OPT_TEXT, &o->check, 0, 0, NULL,
          "BOT: no games, try one bot against the protocol: formats, limits, files"},
@@ -161,6 +163,8 @@ static const char *main_check_options(main_state *s, int rest)
         return "--shard: expected I/N with 1 <= I <= N";
     if (o->sprt && !main_read_sprt(s))
         return "--sprt: expected ELO0,ELO1 with ELO0 < ELO1";
+    if (o->sprt && s->shards > 1)
+        return "--sprt: expected no --shard, a shard has half of each pair";
     if (o->table && rest == 0)
         return "--table: expected results files";
     if (o->human && !s->contest->human_line)
@@ -298,6 +302,7 @@ static void main_fill_settings(main_state *s, match_settings *m)
     m->game.load = o->load;
     m->game.keep_dirs = o->keep_dirs;
     m->game.watch = o->watch;
+    m->game.delay = o->delay;
     m->game.colour = isatty(STDOUT_FILENO);
     limits->seconds = o->no_limit ? 0 : o->time;
     limits->cpu = o->clock == 1;
