@@ -15,6 +15,11 @@ games() {
 }
 
 # Processes that run our bots or judges in this scratch directory.
+all_processes() {
+    set -- /proc/[0-9]*
+    echo $#
+}
+
 left() {
     grep -lsz "SOAK=$work" /proc/[0-9]*/environ 2>/dev/null | wc -l
 }
@@ -71,7 +76,7 @@ overhead() {
 
 many() {
     local n=${1:-10000} before
-    before=$(ls /proc | grep -c '^[0-9]')
+    before=$(all_processes)
     SOAK=$work "$bin/hive-judge" --quiet --pairs $((n / 2)) --jobs 2 \
         --results "$work/many" "$bin/bots/hive_random" "$bin/bots/hive_greedy" &
     while kill -0 $! 2>/dev/null; do
@@ -85,7 +90,7 @@ many() {
     wait $!
     echo "many: $(grep -c '"game":' "$work/many") games; memory of the judge or a worker at most" \
         "$(cat "$work/rss") KB; processes of the run left: $(left);" \
-        "in the system before $before, after $(ls /proc | grep -c '^[0-9]')"
+        "in the system before $before, after $(all_processes)"
 }
 
 case ${1:-} in
