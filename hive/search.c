@@ -77,13 +77,12 @@ static void hv_field_deal(hv_field *field, int side, int count)
     }
 }
 
-/* How far, in units, luck can carry the result from a worth with so many empty cells:
- * about twice the standard deviation of what is to come, in points 170 from 40 cells on.
- */
+/* Where the step from loss to win ends, in units, for a playout's end with so many empty
+ * cells: what luck can still change, and wider by how little the worth says early on. */
 static int hv_field_width(const hv_field *field, int empty)
 {
-    static const short points[] = {40, 70, 95, 115, 130, 142, 152, 160, 166, 170};
-    int i = empty < 40 ? empty / 4 : 9;
+    static const short points[] = {40, 90, 140, 190, 240, 290, 340, 390, 440, 490, 540};
+    int i = empty < 40 ? empty / 4 : 10;
 
     return HV_UNIT * points[i] * field->search->options.squash / 100;
 }
@@ -92,7 +91,8 @@ static int hv_field_width(const hv_field *field, int empty)
  * sure loss to sure win, and a little for the difference itself; or plain units. */
 static int hv_field_utility(const hv_field *field, int worth, int empty)
 {
-    int width, x;
+    int width;
+    int64_t x;
 
     if (field->search->options.squash == 0) {
         return worth;
@@ -104,8 +104,23 @@ static int hv_field_utility(const hv_field *field, int worth, int empty)
     if (worth <= -width) {
         return -32768 + worth / 64;
     }
-    x = worth * 1024 / width;
-    return x * (3 * 1024 * 1024 - x * x) / (2 * 1024 * 32) + worth / 64;
+    x = (int64_t)worth * 65536 / width;
+    return (int)((3 * x - x * x * x / ((int64_t)1 << 32)) / 4) + worth / 64;
+}
+
+/* A difference of policy values as a difference of mean utilities: the step's slope, for
+ * playouts to the end with the step smoothed by the luck of all moves to come. */
+static int hv_field_slope(const hv_field *field, int behind, int empty)
+{
+    static const short luck[] = {40, 70, 95, 115, 130, 142, 152, 160, 166, 170, 170};
+    int width;
+
+    if (field->search->options.squash == 0) {
+        return behind;
+    }
+    width = empty > field->plies ? hv_field_width(field, empty - field->plies)
+                                 : HV_UNIT * luck[empty < 40 ? empty / 4 : 10];
+    return (int)((int64_t)behind * 49152 / width);
 }
 
 static int hv_field_playout(const hv_field *field, const hv_board *start)
@@ -151,12 +166,8 @@ static void hv_field_fill(hv_field *field, const hv_board *board, int number)
         }
     }
     for (i = 0; i < field->alive; i++) {
-        int behind = best[i] - best[0];
+        int behind = hv_field_slope(field, best[i] - best[0], board->empty);
 
-        if (field->search->options.squash) {
-            behind = behind * 49152 /
-                     hv_field_width(field, board->empty); /* the step's slope */
-        }
         field->candidate[i].sum = (int64_t)behind * field->search->options.prior;
         field->candidate[i].board = *board;
         hv_board_play(&field->candidate[i].board, field->side, number,
@@ -179,17 +190,26 @@ static void hv_field_sort(hv_field *field)
     }
 }
 
-/* The share of the budget that is used, in 1/1024; 1024 or more: all. */
+/* The share of the budget that is used, in 1/1024; 1024 or more: all. On a machine that
+ * is busy with other things the clock jumps between two looks; such a jump may come again
+ * just before the end, so the largest one is kept as a reserve, twice. */
 static int hv_field_progress(const hv_field *field, const hv_budget *budget)
 {
+    hv_search *search = field->search;
     int64_t by_count = 0;
     double by_time = 0;
 
     if (budget->playouts > 0) {
-        by_count = field->search->playouts * 1024 / budget->playouts;
+        by_count = search->playouts * 1024 / budget->playouts;
     }
     if (budget->clock != NULL && budget->clock->limit > 0) {
-        by_time = 1024 * clk_elapsed(budget->clock) / budget->clock->limit;
+        double now = clk_elapsed(budget->clock), limit = budget->clock->limit;
+        double jump = now - search->looked;
+
+        search->jump = jump > search->jump ? jump : search->jump;
+        search->looked = now;
+        limit -= 2 * search->jump > limit / 2 ? limit / 2 : 2 * search->jump;
+        by_time = 1024 * now / limit;
     }
     by_time = by_time > 1024 ? 1024 : by_time;
     return by_time > (double)by_count ? (int)by_time
@@ -200,6 +220,9 @@ static int hv_field_progress(const hv_field *field, const hv_budget *budget)
 static void hv_field_run(hv_field *field, const hv_budget *budget)
 {
     int rounds = 0, round, i, progress;
+
+    field->search->jump *= 0.95; /* old trouble fades */
+    field->search->looked = budget->clock == NULL ? 0 : clk_elapsed(budget->clock);
 
     for (i = field->alive; i > 1; i = (i + 1) / 2) {
         rounds++;

@@ -33,6 +33,8 @@ typedef struct hv_search {
     hv_opponent opponent;
     rng chance;
     int64_t playouts; /* done for the last move */
+    double looked;    /* at the clock: when last, in seconds of this move */
+    double jump;      /* longest time between two looks, fading from move to move */
 } hv_search;
 
 void hv_options_init(hv_options *options);

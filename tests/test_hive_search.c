@@ -152,6 +152,30 @@ static void answers_when_time_is_over(void **unused)
     assert_true(ours.search.playouts < 1000);
 }
 
+/* 60 of 100 seconds are gone, and the clock has been seen to jump by 30: it is time. */
+static void keeps_a_reserve_for_jumps_of_the_clock(void **unused)
+{
+    static searcher ours;
+    hv_state state;
+    hv_budget budget;
+    clk clock;
+    int cell;
+
+    (void)unused;
+    start(&ours, 16, 0);
+    hv_state_init(&state);
+    hv_state_draw(&state, 0, 13);
+    clk_start(&clock);
+    clock.start -= 60;
+    clock.limit = 100;
+    ours.search.jump = 32;
+    budget.playouts = 0;
+    budget.clock = &clock;
+    cell = hv_search_choose(&ours.search, &state, 0, 13, &budget);
+    assert_true(hv_state_can_play(&state, cell));
+    assert_true(ours.search.playouts < 1000);
+}
+
 /* Both players only get 20s (or 1s): bags lose the nearest number instead. */
 static void survives_broken_promises(void **unused)
 {
@@ -411,6 +435,7 @@ int main(void)
         cmocka_unit_test(beats_greedy_with_a_small_budget),
         cmocka_unit_test(same_seed_same_game),
         cmocka_unit_test(answers_when_time_is_over),
+        cmocka_unit_test(keeps_a_reserve_for_jumps_of_the_clock),
         cmocka_unit_test(survives_broken_promises),
         cmocka_unit_test(survives_a_bag_that_runs_out),
         cmocka_unit_test(last_cells_are_exact),
