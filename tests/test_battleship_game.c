@@ -212,7 +212,7 @@ static int count_enemy_x(const char *text)
     int count = 0, row;
 
     for (row = 1; row <= 10; row++) {
-        char label[8];
+        char label[16];
         const char *line;
         int i;
         snprintf(label, sizeof label, "\n%2d ", row);
