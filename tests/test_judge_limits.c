@@ -50,15 +50,15 @@ static void expect(const char *options, const char *body, const char *text)
     support_free(&r);
 }
 
-static const char slow_start[] = "[ -e seen ] || { : > seen; sleep 0.8; }";
+static const char slow_start[] = "[ -e seen ] || { : > seen; sleep 1.2; }";
 
 static void test_load_is_for_the_first_call(void **state)
 {
     (void)state;
-    expect("--time 0.2", slow_start, "late, move 1:");
-    expect("--time 0.2 --load 100", slow_start, "!late, move 1:");
+    expect("--time 0.5", slow_start, "late, move 1:");
+    expect("--time 0.5 --load 100", slow_start, "!late, move 1:");
     /* the allowance is spent by the first call: the second one is late */
-    expect("--time 0.2 --load 100", "[ -e seen ] && sleep 0.8; : > seen",
+    expect("--time 0.5 --load 100", "[ -e seen ] && sleep 1.2; : > seen",
            "late, move 3:");
 }
 

@@ -32,6 +32,8 @@ static support_result run(const char *options, bool bots)
 
     snprintf(words, sizeof words, "%s", options);
     argv[n++] = judge;
+    argv[n++] = "--time"; /* nobody is late, however busy the machine is */
+    argv[n++] = "20";
     for (word = strtok(words, " "); word && n < ARGS - 3; word = strtok(NULL, " "))
         argv[n++] = word;
     if (bots) {
@@ -305,7 +307,7 @@ static pid_t start_judge(const char *results)
         dup2(nothing, 1);
         dup2(nothing, 2);
         if (chdir(dir) == 0)
-            execle(judge, judge, "--quiet", "--pairs", "30", "--jobs", "2", "--results",
+            execle(judge, judge, "--time", "20", "--quiet", "--pairs", "30", "--jobs", "2", "--results",
                    results, random_bot, greedy_bot, (char *)NULL, env);
         _exit(127);
     }

@@ -158,8 +158,12 @@ void game_warn(contest_game *game, int seat, const char *text)
 
 bool game_retry(contest_game *game, int seat, const char *sentence)
 {
+    struct game_private *p = game->private;
+
     if (game_over(game) || !game->entrant[seat] || !game->entrant[seat]->human)
         return false;
+    if (p->count > 0 && !p->entries[p->count - 1].move)
+        p->count--; /* what came to nothing is not recorded */
     printf("No: %s\n", sentence);
     return true;
 }
