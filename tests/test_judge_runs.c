@@ -307,8 +307,8 @@ static pid_t start_judge(const char *results)
         dup2(nothing, 1);
         dup2(nothing, 2);
         if (chdir(dir) == 0)
-            execle(judge, judge, "--time", "20", "--quiet", "--pairs", "30", "--jobs", "2", "--results",
-                   results, random_bot, greedy_bot, (char *)NULL, env);
+            execle(judge, judge, "--time", "20", "--quiet", "--pairs", "30", "--jobs",
+                   "2", "--results", results, random_bot, greedy_bot, (char *)NULL, env);
         _exit(127);
     }
     assert_true(pid > 0);
