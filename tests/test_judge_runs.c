@@ -247,6 +247,27 @@ static void test_foreign_results_are_refused(void **state)
     free(mixed);
 }
 
+/* Two judges on one file would play everything twice: the second is refused. */
+static void test_a_file_in_use_is_refused(void **state)
+{
+    struct flock lock;
+    char path[600];
+    int fd;
+
+    (void)state;
+    run_ok("--quiet --pairs 1 --results used", true);
+    snprintf(path, sizeof path, "%s/used", dir);
+    fd = open(path, O_RDWR);
+    assert_true(fd >= 0);
+    memset(&lock, 0, sizeof lock);
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    assert_int_equal(fcntl(fd, F_SETLK, &lock), 0);
+    expect_refusal("--quiet --pairs 1 --results used", true, 1, "another judge is writing");
+    close(fd);
+    run_ok("--quiet --pairs 1 --results used", true);
+}
+
 /* A game that is there twice with different results is a contradiction. */
 static void test_contradictions_are_refused(void **state)
 {
@@ -440,6 +461,7 @@ int main(void)
         cmocka_unit_test(test_a_finished_run_is_not_played_again),
         cmocka_unit_test(test_half_a_line),
         cmocka_unit_test(test_foreign_results_are_refused),
+        cmocka_unit_test(test_a_file_in_use_is_refused),
         cmocka_unit_test(test_contradictions_are_refused),
         cmocka_unit_test(test_usage),
         cmocka_unit_test(test_kills),
