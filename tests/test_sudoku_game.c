@@ -466,7 +466,7 @@ static void test_plays_on_a_terminal(void **state)
     console_wait(&tty, "[51 empty] Cell and digit: ");
     console_type(&tty, "k5\n", "digit: ");
     assert_non_null(strstr(tty.text, "there is no such column"));
-    console_type(&tty, "d1 1\n", "[50 empty] Cell and digit: ");
+    console_type(&tty, "a1 1\n", "[50 empty] Cell and digit: ");
     console_type(&tty, "u\n", "[51 empty] Cell and digit: ");
     console_close(&tty, "End of input: the game was not finished.");
 }

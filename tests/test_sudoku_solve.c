@@ -310,11 +310,28 @@ static void test_known_numbers_of_solutions(void **state)
 
 /* ---- Making grids and puzzles ---- */
 
-/* The rows of a band of a shifted pattern hold the same three triples; of all grids 1 band
- * in 28 does (2 of 56 ways to share out digits), and that is about what is drawn. */
+/* True if the three rows of a band (or columns of a stack) hold the same three triples. */
+static bool is_shifted(const sd_grid *grid, int band, bool stack)
+{
+    unsigned first[3] = {0}, second = 0;
+    int k, line;
+
+    for (k = 0; k < 3; k++) {
+        for (line = 0; line < 3; line++) {
+            int row = band * 3 + line;
+            first[line] |= 1u << grid->cell[stack ? k * 9 + row : row * 9 + k];
+        }
+        second |= 1u << grid->cell[stack ? (3 + k) * 9 + band * 3 : band * 27 + 3 + k];
+    }
+    return second == first[0] || second == first[1] || second == first[2];
+}
+
+/* In the statement's samples the rows of every band hold the same three triples. Of all
+ * bands 1 in 28 is so (2 of the 56 ways to share out digits), and each of the six bands
+ * and stacks of a drawn grid should be about as often; each digit in each cell 1 in 9. */
 static void test_full_grids_are_no_pattern(void **state)
 {
-    int i, band, pure = 0, first[81][10] = {{0}}, cell, digit;
+    int i, band, shifted[6] = {0}, seen[81][10] = {{0}}, cell, digit;
     rng random;
 
     (void)state;
@@ -324,26 +341,50 @@ static void test_full_grids_are_no_pattern(void **state)
         sd_make_full(&grid, &random);
         assert_true(sd_grid_is_done(&grid));
         for (cell = 0; cell < 81; cell++)
-            first[cell][grid.cell[cell]]++;
-        for (band = 0; band < 3; band++) {
-            int same = 0, k;
-            unsigned triple[3] = {0}, other = 0;
-            for (k = 0; k < 3; k++) {
-                triple[0] |= 1u << grid.cell[band * 27 + k];
-                triple[1] |= 1u << grid.cell[band * 27 + 9 + k];
-                triple[2] |= 1u << grid.cell[band * 27 + 18 + k];
-                other |= 1u << grid.cell[band * 27 + 3 + k];
-            }
-            for (k = 0; k < 3; k++)
-                same += other == triple[k];
-            pure += same;
-        }
+            seen[cell][grid.cell[cell]]++;
+        for (band = 0; band < 6; band++)
+            shifted[band] += is_shifted(&grid, band % 3, band >= 3);
     }
-    /* 12,000 bands, expected 429 by the count of ways, +- 100 */
-    assert_in_range(pure, 330, 530);
+    for (band = 0; band < 6; band++)
+        assert_in_range(shifted[band], 143 - 48, 143 + 48); /* 4 deviations */
     for (cell = 0; cell < 81; cell++)
         for (digit = 1; digit <= 9; digit++)
-            assert_in_range(first[cell][digit], 350, 540); /* 444 +- 4.8 deviations */
+            assert_in_range(seen[cell][digit], 444 - 95, 444 + 95);
+}
+
+/* A grid with few solutions filled by chance: all of them come, about equally often. */
+static void test_descents_are_even(void **state)
+{
+    static sd_grid found[64];
+    int count[64] = {0}, kinds = 0, i, k, kept = 0, expected;
+    sd_grid puzzle;
+    rng random;
+
+    (void)state;
+    rng_seed(&random, 8);
+    do { /* a grid without some digits, with 10 to 40 solutions */
+        sd_make_full(&puzzle, &random);
+        while (sd_grid_count(&puzzle) > 34)
+            puzzle.cell[rng_below(&random, 81)] = 0;
+        expected = twin_solve(&puzzle, 41);
+    } while (expected < 10 || expected > 40);
+    for (i = 0; i < 60000; i++) {
+        sd_grid grid = puzzle;
+        if (!sd_solve_descend(&grid, 1024, &random))
+            continue;
+        assert_true(sd_grid_is_done(&grid));
+        for (k = 0; k < kinds && memcmp(&found[k], &grid, sizeof grid) != 0; k++)
+            ;
+        assert_true(k < 64);
+        if (k == kinds)
+            found[kinds++] = grid;
+        count[k]++;
+        kept++;
+    }
+    assert_int_equal(kinds, expected);
+    assert_true(kept > 200);
+    for (k = 0; k < kinds; k++) /* 60000 / 1024 = 59 each, deviation 7.7 */
+        assert_in_range(count[k], 59 - 35, 59 + 35);
 }
 
 static void test_puzzles_have_exactly_the_givens(void **state)
@@ -413,6 +454,7 @@ int main(void)
         cmocka_unit_test(test_known_puzzles_have_one_solution),
         cmocka_unit_test(test_known_numbers_of_solutions),
         cmocka_unit_test(test_full_grids_are_no_pattern),
+        cmocka_unit_test(test_descents_are_even),
         cmocka_unit_test(test_puzzles_have_exactly_the_givens),
         cmocka_unit_test(test_minimal_puzzles_can_lose_no_given),
         cmocka_unit_test(test_seed_decides),

@@ -172,14 +172,21 @@ static bool sd_find_locked_in(const sd_board *board, int base, int other, sd_ste
     return false;
 }
 
+/* True if a row or column (0..17) passes through a box (0..8). */
+static bool sd_line_crosses(int line, int box)
+{
+    return line < 9 ? line / 3 == box / 3 : (line - 9) / 3 == box % 3;
+}
+
 static bool sd_find_locked(const sd_board *board, bool pointing, sd_step *step)
 {
     int box, line;
 
     for (box = 18; box < SD_UNITS; box++)
         for (line = 0; line < 18; line++)
-            if (pointing ? sd_find_locked_in(board, box, line, step)
-                         : sd_find_locked_in(board, line, box, step))
+            if (sd_line_crosses(line, box - 18) &&
+                (pointing ? sd_find_locked_in(board, box, line, step)
+                          : sd_find_locked_in(board, line, box, step)))
                 return true;
     return false;
 }

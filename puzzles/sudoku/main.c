@@ -9,7 +9,10 @@ typedef struct sd_options {
     int64_t generate;
 } sd_options;
 
-enum { SD_LEVEL_ANY }; /* first of the words of --level; then enum sd_level in order */
+/* The words of --level: any, then enum sd_level in order; then the same in Polish. */
+#define SD_LEVEL_WORDS \
+    "any|easy|medium|hard|extreme|dowolny|latwy|sredni|trudny|ekstremalny"
+enum { SD_LEVEL_ANY, SD_LEVEL_CHOICES = 5 };
 
 static const tm_program sd_program = {
     "sudoku",
@@ -22,12 +25,12 @@ static const tm_program sd_program = {
 static int sd_run(const sd_options *options, tm_out *out)
 {
     static sd_game game; /* 4 KB of undo log */
+    int level = options->level % SD_LEVEL_CHOICES;
 
     sd_game_init(&game);
     game.settings.givens = options->givens;
-    game.settings.level = options->level == SD_LEVEL_ANY
-                              ? SD_LEVELS
-                              : (enum sd_level)(options->level - 1);
+    if (level != SD_LEVEL_ANY)
+        game.settings.level = (enum sd_level)(level - 1);
     game.settings.plain = options->plain;
     game.settings.no_solution = options->no_solution;
     if (options->solve && options->generate) {
@@ -55,7 +58,7 @@ int main(int argc, char **argv)
     opt_item items[] = {
         TM_OPTIONS(&o.common),
         {"givens", OPT_INT, &o.givens, SD_GIVENS_MIN, SD_GIVENS_MAX, NULL, NULL},
-        {"level", OPT_CHOICE, &o.level, 0, 0, "any|easy|medium|hard|extreme", NULL},
+        {"level", OPT_CHOICE, &o.level, 0, 0, SD_LEVEL_WORDS, NULL},
         {"plain", OPT_FLAG, &o.plain, 0, 0, NULL, NULL},
         {"no-solution", OPT_FLAG, &o.no_solution, 0, 0, NULL, NULL},
         {"generate", OPT_COUNT, &o.generate, 1, 1e9, NULL, NULL},

@@ -12,7 +12,8 @@ enum {
     SD_TRIES = 20000 /* for a level; extreme with 40 givens is one in 2,000 */
 };
 
-/* A full valid grid. Each of the 6.67e21 grids can come out. */
+/* A full valid grid: each of the 6.67e21 grids with the same probability, but for 1.2 % of
+ * the draws (see make.c). */
 void sd_make_full(sd_grid *full, rng *random);
 
 /* Digs a full grid: removes digits in random order as long as the solution stays the only

@@ -10,25 +10,17 @@ static int sd_line_cell(bool columns, int line, int place)
 }
 
 /* The digit's places in the lines `base` (bits 0..8) lie in as many crossing lines: there
- * it goes from all other lines. */
-static bool sd_fish(const sd_board *board, int digit, bool columns, unsigned base, int size,
-                    sd_step *step)
+ * it goes from all other lines. places[line] has bits for the crossing lines. */
+static bool sd_fish(const sd_board *board, int digit, bool columns,
+                    const unsigned places[9], unsigned base, int size, sd_step *step)
 {
     unsigned cover = 0, bit = 1u << digit;
     bool found = false;
     int line, place;
 
-    for (line = 0; line < 9; line++) {
-        unsigned own = 0;
-        if (!(base >> line & 1))
-            continue;
-        for (place = 0; place < 9; place++)
-            if (board->can[sd_line_cell(columns, line, place)] & bit)
-                own |= 1u << place;
-        if (!own)
-            return false;
-        cover |= own;
-    }
+    for (line = 0; line < 9; line++)
+        if (base >> line & 1)
+            cover |= places[line];
     if (sd_digits_count(cover) != size)
         return false;
     sd_step_open(step, size == 2 ? SD_X_WING : SD_SWORDFISH);
@@ -44,14 +36,23 @@ static bool sd_fish(const sd_board *board, int digit, bool columns, unsigned bas
 
 bool sd_find_fish(const sd_board *board, int size, sd_step *step)
 {
-    unsigned base;
-    int digit, columns;
+    int digit, columns, line, place;
 
     for (digit = 1; digit <= 9; digit++)
-        for (columns = 0; columns < 2; columns++)
+        for (columns = 0; columns < 2; columns++) {
+            unsigned places[9] = {0}, lines = 0, base;
+            for (line = 0; line < 9; line++) {
+                for (place = 0; place < 9; place++)
+                    if (board->can[sd_line_cell(columns, line, place)] >> digit & 1)
+                        places[line] |= 1u << place;
+                if (places[line] && sd_digits_count(places[line]) <= size)
+                    lines |= 1u << line;
+            }
             for (base = (1u << size) - 1; base < 512; base = sd_next_set(base))
-                if (sd_fish(board, digit, columns, base, size, step))
+                if (!(base & ~lines) &&
+                    sd_fish(board, digit, columns, places, base, size, step))
                     return true;
+        }
     return false;
 }
 
@@ -184,7 +185,8 @@ bool sd_find_colours(const sd_board *board, sd_step *step)
             step->cells[step->count++] = start;
             for (cell = 0; cell < SD_CELLS; cell++)
                 if (wrong ? colour[cell] == wrong
-                          : !colour[cell] && sd_sees_colour(colour, cell, 1) &&
+                          : !colour[cell] && (board->can[cell] & bit) &&
+                                sd_sees_colour(colour, cell, 1) &&
                                 sd_sees_colour(colour, cell, 2))
                     found |= sd_step_remove(board, step, cell, bit);
             if (found)

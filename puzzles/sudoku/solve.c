@@ -34,7 +34,6 @@ typedef struct sd_branch {
 typedef struct sd_search {
     int limit, count;
     sd_grid *solution; /* where the first one goes; may be NULL */
-    rng *random;       /* order of the branches; NULL: fixed */
 } sd_search;
 
 /* Filled once from sd_tables_make; the same for every caller. */
@@ -228,17 +227,30 @@ static void sd_put(sd_state *state, int cell, int digit)
     sd_settle(state, band, digit, bit);
 }
 
+/* Writes the digits of a state in which each cell has one: plane[i] holds bit i of the
+ * digits of a band. */
+static void sd_write_solution(const sd_state *state, sd_grid *solution)
+{
+    int band, digit, i;
+
+    for (band = 0; band < 3; band++) {
+        uint32_t plane[4] = {0, 0, 0, 0};
+        for (digit = 1; digit <= 9; digit++)
+            for (i = 0; i < 4; i++)
+                if (digit >> i & 1)
+                    plane[i] |= state->can[band][digit - 1];
+        for (i = 0; i < 27; i++)
+            solution->cell[band * 27 + i] =
+                (unsigned char)((plane[0] >> i & 1) | (plane[1] >> i & 1) << 1 |
+                                (plane[2] >> i & 1) << 2 | (plane[3] >> i & 1) << 3);
+    }
+}
+
 static void sd_report(sd_search *search, const sd_state *state)
 {
-    int cell, digit;
-
     search->count++;
-    if (!search->solution || search->count > 1)
-        return;
-    for (cell = 0; cell < SD_CELLS; cell++)
-        for (digit = 0; digit < 9; digit++)
-            if (sd_can(state, cell, digit))
-                search->solution->cell[cell] = (unsigned char)(digit + 1);
+    if (search->solution && search->count == 1)
+        sd_write_solution(state, search->solution);
 }
 
 /* A place for a digit that has two places in a unit; false if there is none. */
@@ -292,18 +304,14 @@ static int sd_choose_cell(const sd_state *state, const uint32_t two[3])
 /* The branch with the fewest ways: a cell of two candidates, a digit of two places, else
  * the smallest cell. (Without the second an almost empty grid with no solution can take a
  * million nodes.) */
-static void sd_choose(const sd_state *state, const uint32_t two[3], rng *random,
-                      sd_branch *branch)
+static void sd_choose(const sd_state *state, const uint32_t two[3], sd_branch *branch)
 {
-    int skip;
-
     branch->cell = branch->digit = 0;
-    if (!random && !(two[0] | two[1] | two[2]) && sd_choose_place(state, branch))
+    if (!(two[0] | two[1] | two[2]) && sd_choose_place(state, branch))
         return;
     branch->cell = sd_choose_cell(state, two);
-    branch->digit = random ? (int)rng_below(random, 9) : 0;
-    for (skip = 0; skip < 9 && !sd_can(state, branch->cell, branch->digit); skip++)
-        branch->digit = (branch->digit + 1) % 9;
+    while (branch->digit < 8 && !sd_can(state, branch->cell, branch->digit))
+        branch->digit++;
 }
 
 /* Depth is at most one level a cell; a level takes about 300 bytes. */
@@ -318,7 +326,7 @@ static void sd_search_from(sd_search *search, sd_state *state)
             sd_report(search, state);
             return;
         }
-        sd_choose(state, two, search->random, &branch);
+        sd_choose(state, two, &branch);
         next = *state;
         sd_put(&next, branch.cell, branch.digit);
         sd_search_from(search, &next);
@@ -363,7 +371,6 @@ int sd_solve_count(const sd_grid *puzzle, int limit, sd_grid *solution)
     search.limit = limit;
     search.count = 0;
     search.solution = solution;
-    search.random = NULL;
     sd_state_open(&state, puzzle);
     sd_search_from(&search, &state);
     return search.count;
@@ -377,23 +384,35 @@ bool sd_solve_has_other(const sd_grid *puzzle, int cell, int digit)
     search.limit = 1;
     search.count = 0;
     search.solution = NULL;
-    search.random = NULL;
     sd_state_open(&state, puzzle);
     state.can[cell / 27][digit - 1] &= ~((uint32_t)1 << cell % 27);
     sd_search_from(&search, &state);
     return search.count > 0;
 }
 
-bool sd_solve_random(sd_grid *puzzle, rng *random)
+bool sd_solve_descend(sd_grid *puzzle, uint32_t most, rng *random)
 {
-    sd_search search;
     sd_state state;
+    uint32_t two[3];
+    uint64_t ways = 1;
 
-    search.limit = 1;
-    search.count = 0;
-    search.solution = puzzle;
-    search.random = random;
     sd_state_open(&state, puzzle);
-    sd_search_from(&search, &state);
-    return search.count > 0;
+    while (sd_propagate(&state, two)) {
+        int cell, digit, count = 0, pick;
+        if ((state.done[0] & state.done[1] & state.done[2]) == SD_BAND) {
+            if (rng_below(random, most) >= ways)
+                return false;
+            sd_write_solution(&state, puzzle);
+            return true;
+        }
+        cell = sd_choose_cell(&state, two);
+        for (digit = 0; digit < 9; digit++)
+            count += sd_can(&state, cell, digit);
+        pick = (int)rng_below(random, (uint32_t)count);
+        for (digit = 0; !sd_can(&state, cell, digit) || pick-- > 0; digit++)
+            ;
+        sd_put(&state, cell, digit);
+        ways *= (uint64_t)count;
+    }
+    return false;
 }
