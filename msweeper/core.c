@@ -9,27 +9,28 @@
 
 #include <string.h>
 
-/* Cells far from numbers tempt a gambler who expects few mines; the bait must look better to
- * him still: one mine among eight cells. */
-#define MS_CORE_PRIOR 0.13
+/* What a gambler may take for the risk of a cell far from numbers: as little as this, or so
+ * much that he never dares it. The bait must work for both, so it does for all between. */
+#define MS_CORE_PRIOR_LOW 0.13
+#define MS_CORE_PRIOR_HIGH 1.0
 
 enum {
     MS_CORE_WEAK = 32,      /* a rule finds something ... */
     MS_CORE_WEAK_CELL = 8,  /* ... for each cell up to MS_CORE_WEAK_CELLS */
     MS_CORE_WEAK_CELLS = 8,
     MS_CORE_UNKNOWN = 16,   /* a cell unknown at the end */
-    MS_CORE_LURE = 11,      /* a mine-free cell among the least risky looking */
+    MS_CORE_LURE = 8,       /* a mine-free cell among the least risky looking */
     MS_CORE_LURES = 3,      /* counted at most, for each way to look */
     MS_CORE_HOT = 8,        /* temperature at the start */
     MS_CORE_COLD = 1,
     MS_CORE_POLL = 16
 };
 
-static int ms_core_lures(ms_core *c)
+static int ms_core_lures(ms_core *c, double prior)
 {
     int look, i, lures, sum = 0;
 
-    ms_rules_least(&c->board, &c->view, MS_CORE_PRIOR, c->choice);
+    ms_rules_least(&c->board, &c->view, prior, c->choice);
     for (look = 0; look < MS_RULES_LOOKS; look++) {
         lures = 0;
         for (i = 0; i < c->choice[look].count && lures < MS_CORE_LURES; i++)
@@ -75,7 +76,8 @@ int ms_core_cost(ms_core *c, int limit)
     limit -= mines;
     if (limit >= 0) {
         ms_field_show(&c->board, &c->trial, &c->view);
-        c->flaws = MS_CORE_LURE * ms_core_lures(c);
+        c->flaws = MS_CORE_LURE * (ms_core_lures(c, MS_CORE_PRIOR_LOW) +
+                                   ms_core_lures(c, MS_CORE_PRIOR_HIGH));
     }
     if (c->flaws <= limit)
         c->flaws += ms_core_weak(c, MS_RULES_PROBE);

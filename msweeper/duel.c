@@ -13,11 +13,11 @@
 enum {
     MS_DUEL_SIDE = 9,
     MS_DUEL_WANTED = 4,
-    MS_DUEL_MORE = 12,       /* cost of a mine above or below those */
+    MS_DUEL_MORE = 8,        /* cost of a mine above or below those */
     MS_DUEL_TRY = 8000,      /* steps of one try */
     MS_DUEL_STEPS = 40000,
     MS_DUEL_PATIENCE = 3,    /* times as many steps as long as no core is good */
-    MS_DUEL_ENOUGH = 5       /* mines of a perfect core that needs no better one */
+    MS_DUEL_ENOUGH = 6       /* mines of a perfect core that needs no better one */
 };
 
 /* A random piece of the board: its corner, and the cells the search may use. */
