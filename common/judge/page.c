@@ -131,6 +131,39 @@ static void page_put_cross(page_state *p)
     fputs("</tbody></table></div></section>\n", p->out);
 }
 
+static void page_put_fault(page_state *p, const contest_result *g)
+{
+    int bot = g->fixture.entrant[g->at_fault];
+
+    fprintf(p->out, "<li><a href=\"#%d.9999\">Game %d</a>, ", g->fixture.number + 1,
+            g->fixture.number + 1);
+    page_escape(p->out, bot >= 0 ? p->r->run->plan.entrants[bot].name : "-");
+    fprintf(p->out, ": <b>%s</b>, ", contest_reason_name(g->reason));
+    page_escape(p->out, g->text);
+    fputs("</li>\n", p->out);
+}
+
+/* What was lost off the board, three games of each bot and kind, with links. */
+static void page_put_faults(page_state *p)
+{
+    const contest_result **list;
+    int count, shown = 0, i;
+
+    list = report_find_faults(p->r, &count);
+    if (count > 0)
+        fprintf(p->out, "<section><h2>Lost off the board: %d</h2>\n<ul>\n", count);
+    for (i = 0; i < count; i++)
+        if (!report_is_repeated(list, i)) {
+            page_put_fault(p, list[i]);
+            shown++;
+        }
+    if (count > shown)
+        fprintf(p->out, "<li>and %d more of these kinds</li>\n", count - shown);
+    if (count > 0)
+        fputs("</ul></section>\n", p->out);
+    free(list);
+}
+
 static void page_put_times(page_state *p)
 {
     int i;
@@ -383,6 +416,7 @@ static const char *page_put_all(page_state *p, char *const files[], int count)
           "needs JavaScript; the standings do not.</p></noscript>\n"
           "<div id=\"viewer\"></div></section>\n",
           p->out);
+    page_put_faults(p);
     page_put_cross(p);
     page_put_times(p);
     fputs("</main>\n<script type=\"application/json\" id=\"data\">", p->out);

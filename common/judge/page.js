@@ -162,13 +162,21 @@
     function showFault() {
         var text = '';
         if (game.fault && at === frames.length - 1) {
-            text = bot(game.seats[game.fault[0]]) + ': ' + game.fault[1] + '. ' +
-                   game.fault[2];
+            text = bot(game.seats[game.fault[0]]) + ': ' + game.fault[1] + ', ' +
+                   game.fault[2] + '.';
         }
         if (game.broken) {
             text += ' The results file is damaged here: ' + game.broken + '.';
         }
         ui.fault.textContent = text;
+    }
+
+    /* What came of a call: a move, or the fault that ended the game. */
+    function moveName(i) {
+        if (game.calls[i][1] !== null) {
+            return game.calls[i][1];
+        }
+        return game.fault && i === game.calls.length - 1 ? game.fault[1] : 'no move';
     }
 
     function showMoveList() {
@@ -202,7 +210,7 @@
         call = at > 0 ? game.calls[at - 1] : null;
         ui.caption.textContent = (call
             ? 'Move ' + at + ' of ' + (frames.length - 1) + ', ' +
-              bot(game.seats[call[0]]) + ': ' + (call[1] === null ? 'no move' : call[1]) +
+              bot(game.seats[call[0]]) + ': ' + moveName(at - 1) +
               ' (' + duration(call[2]) + '). '
             : 'Start. ') + frame.caption;
         ui.slider.value = at;
@@ -222,7 +230,7 @@
             var item = make('li', {}, ui.moves);
             var share = data.limit > 0 ? call[2] / 1000 / data.limit : 0;
             make('span', {'class': 'number'}, item, i + 1 + '.');
-            make('span', {'class': 'what'}, item, call[1] === null ? 'no move' : call[1]);
+            make('span', {'class': 'what'}, item, moveName(i));
             make('span', {'class': 'ms'}, item, duration(call[2]));
             make('span', {'class': 'bar', style: 'width:' +
                           Math.min(100, 100 * share).toFixed(1) + '%'}, item);
@@ -444,5 +452,6 @@
             make('option', {value: i}, ui.game, title(g));
         });
         openLinked();
+        window.addEventListener('hashchange', openLinked);
     }
 }());

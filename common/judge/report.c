@@ -300,8 +300,7 @@ static int report_by_number(const void *x, const void *y)
            (a->fixture.number < b->fixture.number);
 }
 
-/* All results with a fault, in the order of the games; malloced. */
-static const contest_result **report_find_faults(const results *r, int *count)
+const contest_result **report_find_faults(const results *r, int *count)
 {
     const contest_result **list = malloc(((size_t)r->count + 1) * sizeof *list);
     int i;
@@ -343,15 +342,14 @@ static void report_fault_counts(FILE *out, const results *r)
     }
 }
 
-/* How many faults before list[i] are of the same bot and kind. */
-static int report_faults_alike(const contest_result **list, int i)
+bool report_is_repeated(const contest_result **list, int i)
 {
     int bot = list[i]->fixture.entrant[list[i]->at_fault], k, alike = 0;
 
     for (k = 0; k < i && alike < REPORT_FAULTS_ALIKE; k++)
         alike += list[k]->reason == list[i]->reason &&
                  list[k]->fixture.entrant[list[k]->at_fault] == bot;
-    return alike;
+    return alike >= REPORT_FAULTS_ALIKE;
 }
 
 static void report_faults(FILE *out, const results *r)
@@ -365,7 +363,7 @@ static void report_faults(FILE *out, const results *r)
         report_fault_counts(out, r);
     }
     for (i = 0; i < count; i++) {
-        if (report_faults_alike(list, i) >= REPORT_FAULTS_ALIKE)
+        if (report_is_repeated(list, i))
             continue;
         fprintf(out, "  game %d, %s: %s: %s\n", list[i]->fixture.number + 1,
                 report_entrant(r, list[i]->fixture.entrant[list[i]->at_fault]),

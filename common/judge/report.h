@@ -37,6 +37,12 @@ void report_details(FILE *out, const struct contest *contest, const results *r,
 void report_csv(FILE *out, const struct contest *contest, const void *self,
                 const results *r);
 
+/* All results that were lost off the board, in the order of the games; malloced. */
+const contest_result **report_find_faults(const results *r, int *count);
+
+/* True if three or more faults before list[i] are of the same bot and kind: enough said. */
+bool report_is_repeated(const contest_result **list, int i);
+
 /* The points of a bot in its games against another; *games: how many there are. */
 double report_points(const results *r, int bot, int other, int *games);
 
