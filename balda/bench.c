@@ -407,7 +407,7 @@ static void bn_depth(const bn_options *options, const char *spec)
     bn_dict_open(&dict, options->dict, options->words, options->seed);
     for (empty = options->from; empty >= options->to; empty -= options->from > 10 ? 4 : 1) {
         bn_player player;
-        int decided = 0, certain = 0, positions = 0, i;
+        int decided = 0, positions = 0, i;
         bn_player_set_up(&player, spec);
         for (i = 0; i < options->pairs; i++) {
             bd_state state;
@@ -422,15 +422,14 @@ static void bn_depth(const bn_options *options, const char *spec)
                 result = bn_player_move(&player, &state);
                 positions++;
                 decided += result.proof != BD_OPEN;
-                certain += result.certain;
                 bd_search_free(player.search);
                 bd_lexicon_free(&lexicon);
             }
             bn_position_drop(&dict, used, count);
         }
-        printf("empty %2d: %d positions, depth %.2f, decided %d, certain %d, %.3f s a move, slowest %.3f, "
+        printf("empty %2d: %d positions, depth %.2f, decided %d, %.3f s a move, slowest %.3f, "
                "%.0f k moves/s\n",
-               empty, positions, (double)player.depths / positions, decided, certain,
+               empty, positions, (double)player.depths / positions, decided,
                player.used / positions, player.slowest,
                (double)player.tried / player.used / 1000);
         fflush(stdout);

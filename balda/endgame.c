@@ -1,14 +1,15 @@
 /* endgame: see endgame.h.
  *
  * Model: alpha-beta with a window of nothing (beta - 1, beta), so each search answers one
- * question with yes or no, and the table keeps bounds. Values are letters to come.
+ * question with yes or no, and the table keeps bounds. Values are letters to come. No words
+ * are looked for on the way: all patterns of the root are known, and placing a letter only
+ * sifts them: those that need another letter in the cell go, those that need this one come
+ * a step nearer.
  *
  * Which moves are left out: two words for the same letter in the same cell lead to the same
- * board; the shorter one can only be better if one of the two words could be made again
- * later. Whether it could is asked of bd_need_cells, which errs on the safe side. By the same
- * argument a played word that can't be made again does not belong to the position, so its key
- * leaves it out. Where several empty cells lie together nearly every word "could" be made
- * again, though it takes most unlikely moves: `reach` says how many cells are believed.
+ * board; the shorter one can only be better if one of the two words can still be made
+ * afterwards, and the sifted patterns tell that. By the same argument a played word that
+ * can't be made again does not belong to the position, so its key leaves it out.
  */
 #include "balda/endgame.h"
 
@@ -16,7 +17,9 @@
 #include <string.h>
 
 enum {
-    BD_ORDER_BITS = 13, /* 1 << 13 is BD_MOVES_MAX */
+    BD_PATTERNS_ROOM = 1 << 19,
+    BD_LATER_ROOM = 3 * BD_PATTERNS_ROOM, /* of all levels together */
+    BD_ORDER_BITS = 13,                   /* 1 << 13 is BD_MOVES_MAX */
     BD_HISTORY_BITS = 12
 };
 
@@ -24,140 +27,244 @@ bool bd_endgame_open(bd_endgame *endgame, bd_tree *tree, int bits)
 {
     memset(endgame, 0, sizeof *endgame);
     endgame->tree = tree;
-    endgame->orders = (uint32_t *)malloc((BD_CELLS + 1) * BD_MOVES_MAX
+    endgame->orders = (uint32_t *)malloc((BD_HOLES_MAX + 1) * BD_MOVES_MAX
                                          * sizeof *endgame->orders);
-    if (!endgame->orders)
+    endgame->ready_store = (bd_move *)malloc((BD_HOLES_MAX + 1) * BD_MOVES_MAX
+                                             * sizeof *endgame->ready_store);
+    endgame->later_store = (bd_pattern *)malloc(BD_LATER_ROOM * sizeof *endgame->later_store);
+    if (!endgame->orders || !endgame->ready_store || !endgame->later_store
+        || !bd_patterns_open(&endgame->patterns, BD_PATTERNS_ROOM)) {
+        bd_endgame_close(endgame);
         return false;
+    }
     bd_table_open(&endgame->table, bits);
-    bd_endgame_clear(endgame, BD_CELLS);
     return true;
 }
 
 void bd_endgame_close(bd_endgame *endgame)
 {
     bd_table_close(&endgame->table);
+    bd_patterns_close(&endgame->patterns);
     free(endgame->orders);
+    free(endgame->ready_store);
+    free(endgame->later_store);
+    memset(endgame, 0, sizeof *endgame);
 }
 
-void bd_endgame_clear(bd_endgame *endgame, int reach)
+/* ---- Levels ------------------------------------------------------------------------ */
+
+static int bd_endgame_first_hole(unsigned open)
 {
-    endgame->reach = reach;
-    bd_table_clear(&endgame->table);
-    memset(endgame->history, 0, sizeof endgame->history);
+    int hole = 0;
+
+    while (!((open >> hole) & 1))
+        hole++;
+    return hole;
 }
 
-/* Could the word be made on the tree's board by a later move? True in case of doubt. */
-static bool bd_endgame_again(const bd_tree *tree, bd_need *need, uint32_t word)
+bool bd_endgame_begin(bd_endgame *endgame)
 {
-    return bd_need_cells(need, bd_lexicon_word(tree->lexicon, word),
-                         bd_lexicon_length(tree->lexicon, word)) <= need->most;
-}
+    bd_tree *tree = endgame->tree;
+    bd_level *root = &endgame->levels[0];
+    unsigned char cells[BD_HOLES_MAX];
+    int holes = 0;
+    int cell;
+    long i;
 
-static void bd_endgame_need(const bd_endgame *endgame, const bd_board *board, int empty,
-                            bd_need *need)
-{
-    bd_need_set(need, board, empty < endgame->reach ? empty : endgame->reach);
-}
-
-static int bd_endgame_node(bd_endgame *endgame, uint64_t key, uint16_t first, int beta,
-                           uint64_t used);
-
-/* What the table says: true and the bound in *value if it answers the question, else false
- * and the place to try first. */
-static bool bd_endgame_recall(const bd_endgame *endgame, uint64_t key, int beta, int *value,
-                              uint16_t *first)
-{
-    const bd_entry *known = bd_table_find(&endgame->table, key);
-
-    *first = BD_NO_PLACE;
-    if (!known)
+    if (tree->empty > BD_HOLES_MAX)
         return false;
-    *first = known->place;
-    *value = known->low >= beta ? known->low : known->high;
-    return known->low >= beta || known->high < beta;
-}
-
-/* The key of the words that can be made again, after `move`, which has been played. */
-static uint64_t bd_endgame_used(const bd_endgame *endgame, bd_move move, uint64_t used)
-{
-    bd_need need;
-
-    bd_endgame_need(endgame, &endgame->tree->board, endgame->tree->empty, &need);
-    return bd_endgame_again(endgame->tree, &need, move.word)
-               ? used ^ bd_tree_word_key(move.word)
-               : used;
-}
-
-/* used: key of the words played that can be made again. The table is asked before the list
- * of the next position is made: that is most of the work. */
-static int bd_endgame_try(bd_endgame *endgame, bd_move move, int beta, uint64_t used)
-{
-    bd_tree *tree = endgame->tree;
-    uint16_t first = BD_NO_PLACE;
-    uint64_t key;
-    int value;
-
-    beta = move.length - beta + 1;
-    bd_tree_play(tree, move);
-    used = bd_endgame_used(endgame, move, used);
-    key = tree->letters_key ^ used;
-    if (!bd_endgame_recall(endgame, key, beta, &value, &first)) {
-        bd_tree_list(tree, move, 1);
-        value = bd_endgame_node(endgame, key, first, beta, used);
+    for (cell = 0; cell < BD_CELLS; cell++) {
+        endgame->hole[cell] = (signed char)(tree->board.letter[cell] == BD_EMPTY ? holes : -1);
+        if (endgame->hole[cell] >= 0)
+            cells[holes++] = (unsigned char)cell;
     }
-    bd_tree_undo(tree, move);
-    return move.length - value;
+    bd_patterns_find(&endgame->patterns, tree->lexicon, &tree->board, holes, tree->clock);
+    if (endgame->patterns.full)
+        return false;
+    memset(endgame->history, 0, sizeof endgame->history);
+    bd_table_clear(&endgame->table);
+    for (i = 0; i <= BD_HOLES_MAX; i++)
+        endgame->levels[i].ready = endgame->ready_store + i * BD_MOVES_MAX;
+    root->ready_count = 0;
+    root->later = endgame->later_store;
+    root->later_count = 0;
+    for (i = 0; i < endgame->patterns.count; i++) {
+        const bd_pattern *item = &endgame->patterns.items[i];
+        if (item->holes > 1) {
+            root->later[root->later_count++] = *item;
+        } else if (root->ready_count < BD_MOVES_MAX) {
+            int hole = bd_endgame_first_hole(item->open);
+            bd_move *move = &root->ready[root->ready_count++];
+            move->word = item->word;
+            move->cell = cells[hole];
+            move->letter = item->letters[hole];
+            move->length = item->length;
+            move->spare = (unsigned char)hole;
+        }
+    }
+    return root->ready_count < BD_MOVES_MAX;
 }
 
-/* Two cells are left: the move and the longest reply. As bd_endgame_try. */
-static int bd_endgame_pair(bd_endgame *endgame, bd_move move, int beta)
+/* The cell of a hole. */
+static int bd_endgame_cell(const bd_endgame *endgame, int hole)
 {
-    bd_tree *tree = endgame->tree;
-    int reply = bd_tree_remaining(bd_tree_moves(tree), move);
-    int longer;
+    int cell = 0;
 
-    tree->nodes++;
-    if (reply && move.length - reply < beta)
-        return move.length - reply;
-    bd_tree_play(tree, move);
-    longer = bd_moves_new_longest(tree->gen, &tree->board, move.cell, reply + 1,
-                                  move.length - beta + 1);
-    bd_tree_undo(tree, move);
-    if (longer > reply)
-        reply = longer;
-    return reply ? move.length - reply : move.length + BD_MATE;
+    while (endgame->hole[cell] != hole)
+        cell++;
+    return cell;
 }
 
-static int bd_endgame_child(bd_endgame *endgame, bd_move move, int beta, uint64_t used)
+/* Makes the level below out of `level`, for a letter in a hole. False if it is too large. */
+static bool bd_endgame_sift(const bd_endgame *endgame, const bd_level *level, int hole,
+                            int letter)
 {
-    if (endgame->tree->empty == 2)
-        return bd_endgame_pair(endgame, move, beta);
-    return bd_endgame_try(endgame, move, beta, used);
+    bd_level *next = (bd_level *)level + 1;
+    const bd_pattern *item = level->later;
+    const bd_pattern *end = item + level->later_count;
+    const bd_move *old = level->ready;
+    const bd_move *old_end = old + level->ready_count;
+    const unsigned bit = 1u << hole;
+    bd_pattern *to;
+    bd_move *ready = next->ready;
+    bd_move *room = ready + BD_MOVES_MAX - 1;
+
+    next->later = level->later + level->later_count;
+    if (next->later + level->later_count > endgame->later_store + BD_LATER_ROOM)
+        return false;
+    for (to = next->later; item < end; item++) {
+        if (!(item->open & bit)) {
+            *to++ = *item;
+        } else if (item->letters[hole] == letter) {
+            if (item->holes > 2) {
+                *to = *item;
+                to->open ^= (uint16_t)bit;
+                to++->holes--;
+                continue;
+            }
+            for (; old < old_end && old->length >= item->length && ready < room; old++)
+                if (old->spare != hole)
+                    *ready++ = *old;
+            ready->word = item->word;
+            ready->spare = (unsigned char)bd_endgame_first_hole(item->open ^ bit);
+            ready->letter = item->letters[ready->spare];
+            ready->cell = (unsigned char)bd_endgame_cell(endgame, ready->spare);
+            ready->length = item->length;
+            if (ready++ == room)
+                return false;
+        }
+    }
+    for (; old < old_end && ready < room; old++)
+        if (old->spare != hole)
+            *ready++ = *old;
+    next->later_count = (long)(to - next->later);
+    next->ready_count = (int)(ready - next->ready);
+    return old == old_end;
 }
 
-/* ---- One position ------------------------------------------------------------------ */
+/* Can the word still be made? */
+static bool bd_level_has(const bd_level *level, uint32_t word)
+{
+    long i;
+
+    for (i = 0; i < level->ready_count; i++)
+        if (level->ready[i].word == word)
+            return true;
+    for (i = 0; i < level->later_count; i++)
+        if (level->later[i].word == word)
+            return true;
+    return false;
+}
+
+/* A ready pattern is a move unless its word is used, or is of one letter and touches none. */
+static bool bd_endgame_playable(const bd_endgame *endgame, const bd_move *move)
+{
+    const bd_tree *tree = endgame->tree;
+
+    return !bd_lexicon_used(tree->lexicon, move->word)
+           && (move->length > 1 || ((bd_board_open(&tree->board) >> move->cell) & 1));
+}
+
+/* ---- The search -------------------------------------------------------------------- */
+
+/* One cell is left: the longest word. */
+static int bd_endgame_last(const bd_endgame *endgame, const bd_level *level)
+{
+    int i;
+
+    for (i = 0; i < level->ready_count; i++)
+        if (bd_endgame_playable(endgame, &level->ready[i]))
+            return level->ready[i].length;
+    return -BD_MATE;
+}
+
+/* Two cells are left: a move and the longest reply, which is ready or becomes so by it. */
+static int bd_endgame_pair(const bd_endgame *endgame, const bd_level *level,
+                           const bd_move *move)
+{
+    const bd_lexicon *lexicon = endgame->tree->lexicon;
+    int reply = 0;
+    long i;
+
+    for (i = 0; i < level->ready_count && !reply; i++) {
+        const bd_move *other = &level->ready[i];
+        if (other->spare != move->spare && other->word != move->word
+            && !bd_lexicon_used(lexicon, other->word))
+            reply = other->length;
+    }
+    for (i = 0; i < level->later_count && level->later[i].length > reply; i++) {
+        const bd_pattern *item = &level->later[i];
+        if (item->letters[move->spare] == move->letter && item->word != move->word
+            && !bd_lexicon_used(lexicon, item->word))
+            reply = item->length;
+    }
+    return reply ? move->length - reply : move->length + BD_MATE;
+}
+
+static int bd_endgame_two(bd_endgame *endgame, const bd_level *level, int beta, bd_move *found)
+{
+    int best = -BD_MATE;
+    int i;
+
+    for (i = 0; i < level->ready_count && best < beta; i++) {
+        const bd_move *move = &level->ready[i];
+        int value;
+        if (!bd_endgame_playable(endgame, move))
+            continue;
+        endgame->tree->nodes++;
+        value = bd_endgame_pair(endgame, level, move);
+        if (value > best || best == -BD_MATE) {
+            best = value;
+            *found = *move;
+        }
+    }
+    return best;
+}
 
 /* Orders the longest words of all placements: the remembered one first, then by length, then
  * by how good the placement was elsewhere. An item is score << BD_ORDER_BITS | index. */
-static int bd_endgame_order(const bd_endgame *endgame, uint16_t first, uint32_t *order)
+static int bd_endgame_order(const bd_endgame *endgame, const bd_level *level, uint16_t first,
+                            uint32_t *order)
 {
-    const bd_list *list = bd_tree_moves(endgame->tree);
     uint64_t tried[BD_CELLS] = {0};
-    const bd_move *move;
     int count = 0;
-    int at = 0;
+    int i;
 
-    while ((move = bd_tree_next(list, &at, tried)) != NULL) {
+    for (i = 0; i < level->ready_count; i++) {
+        const bd_move *move = &level->ready[i];
+        uint64_t bit = (uint64_t)1 << move->letter;
         uint32_t score;
-        int i = count++;
+        int k;
+        if ((tried[move->cell] & bit) || !bd_endgame_playable(endgame, move))
+            continue;
+        tried[move->cell] |= bit;
+        score = (uint32_t)move->length << BD_HISTORY_BITS
+                | endgame->history[move->cell][move->letter];
         if ((move->cell << 8 | move->letter) == first)
             score = 63u << BD_HISTORY_BITS;
-        else
-            score = (uint32_t)move->length << BD_HISTORY_BITS
-                    | endgame->history[move->cell][move->letter];
-        for (; i > 0 && order[i - 1] >> BD_ORDER_BITS < score; i--)
-            order[i] = order[i - 1];
-        order[i] = score << BD_ORDER_BITS | (uint32_t)(at - 1);
+        for (k = count++; k > 0 && order[k - 1] >> BD_ORDER_BITS < score; k--)
+            order[k] = order[k - 1];
+        order[k] = score << BD_ORDER_BITS | (uint32_t)i;
     }
     return count;
 }
@@ -176,102 +283,111 @@ static void bd_endgame_reward(bd_endgame *endgame, bd_move move)
     }
 }
 
-/* Can a shorter word do more than the longest one of the same placement? */
-static bool bd_endgame_differs(const bd_endgame *endgame, bd_move move, bd_move longest)
+static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta, uint64_t used,
+                           bd_move *found);
+
+/* A move whose level below is made; again: can its word still be made there? */
+static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, bd_move move, bool again,
+                           int beta, uint64_t used)
 {
     bd_tree *tree = endgame->tree;
-    bd_board board = tree->board;
-    bd_need need;
+    bd_move found;
+    int value;
 
-    bd_board_put(&board, move.cell, move.letter);
-    bd_endgame_need(endgame, &board, tree->empty - 1, &need);
-    return bd_endgame_again(tree, &need, move.word)
-           || (tree->empty > 2 && bd_endgame_again(tree, &need, longest.word));
+    bd_tree_play(tree, move);
+    if (again)
+        used ^= bd_tree_word_key(move.word);
+    value = bd_endgame_node(endgame, level + 1, move.length - beta + 1, used, &found);
+    bd_tree_undo(tree, move);
+    return move.length - value;
 }
 
-/* The words that are not the longest of their placement. Returns the best value, at least
- * `best`. */
-static int bd_endgame_rest(bd_endgame *endgame, int best, int beta, uint64_t used,
-                           bd_move *found)
+/* All words of a placement, the longest, `move`, first. */
+static int bd_endgame_place(bd_endgame *endgame, const bd_level *level, const bd_move *move,
+                            int beta, uint64_t used, bd_move *found)
 {
-    const bd_list *list = bd_tree_moves(endgame->tree);
-    uint16_t longest[BD_CELLS][BD_LETTERS_MAX];
-    uint64_t tried[BD_CELLS] = {0};
-    int i;
+    const bd_move *end = level->ready + level->ready_count;
+    const bd_move *other = move;
+    bool longest_again, again;
+    int best;
 
-    for (i = 0; i < list->count && !endgame->tree->stopped; i++) {
-        const bd_move *move = &list->moves[i];
-        uint64_t bit = (uint64_t)1 << move->letter;
+    if (!bd_endgame_sift(endgame, level, move->spare, move->letter)) {
+        endgame->tree->stopped = true;
+        return 0;
+    }
+    longest_again = bd_level_has(level + 1, move->word);
+    best = bd_endgame_play(endgame, level, *move, longest_again, beta, used);
+    *found = *move;
+    while (++other < end && best < beta && !endgame->tree->stopped) {
         int value;
-        if (!(tried[move->cell] & bit)) {
-            tried[move->cell] |= bit;
-            longest[move->cell][move->letter] = (uint16_t)i;
+        if (other->cell != move->cell || other->letter != move->letter
+            || !bd_endgame_playable(endgame, other))
             continue;
-        }
-        if (!bd_endgame_differs(endgame, *move,
-                                list->moves[longest[move->cell][move->letter]]))
+        again = bd_level_has(level + 1, other->word);
+        if (!again && !longest_again)
             continue;
-        value = bd_endgame_child(endgame, *move, beta, used);
+        value = bd_endgame_play(endgame, level, *other, again, beta, used);
         if (value > best) {
             best = value;
-            *found = *move;
-            if (value >= beta)
-                break;
+            *found = *other;
         }
     }
     return best;
 }
 
-static int bd_endgame_moves(bd_endgame *endgame, uint16_t first, int beta, uint64_t used,
-                            bd_move *found)
+static int bd_endgame_placements(bd_endgame *endgame, const bd_level *level, uint16_t first,
+                                 int beta, uint64_t used, bd_move *found)
 {
-    bd_tree *tree = endgame->tree;
-    const bd_list *list = bd_tree_moves(tree);
-    uint32_t *order = endgame->orders + (size_t)tree->ply * BD_MOVES_MAX;
-    int count = bd_endgame_order(endgame, first, order);
+    uint32_t *order = endgame->orders + (level - endgame->levels) * BD_MOVES_MAX;
+    int count = bd_endgame_order(endgame, level, first, order);
     int best = -2 * BD_MATE;
     int i;
 
-    *found = list->moves[0];
-    for (i = 0; i < count && !tree->stopped; i++) {
-        const bd_move *move = &list->moves[order[i] & (BD_MOVES_MAX - 1)];
-        int value = bd_endgame_child(endgame, *move, beta, used);
+    if (count == 0)
+        return -BD_MATE;
+    for (i = 0; i < count && best < beta && !endgame->tree->stopped; i++) {
+        bd_move move;
+        int value = bd_endgame_place(endgame, level,
+                                     &level->ready[order[i] & (BD_MOVES_MAX - 1)], beta, used,
+                                     &move);
         if (value > best) {
             best = value;
-            *found = *move;
-            if (value >= beta)
-                return best;
+            *found = move;
         }
     }
-    return bd_endgame_rest(endgame, best, beta, used, found);
+    return best;
 }
 
-/* The list of the position is made, the table has been asked. */
-static int bd_endgame_node(bd_endgame *endgame, uint64_t key, uint16_t first, int beta,
-                           uint64_t used)
+/* The value of the tree's position, whose level is made: >= beta or < beta, else a bound.
+ * used: key of the words played that can be made again. */
+static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta, uint64_t used,
+                           bd_move *found)
 {
     bd_tree *tree = endgame->tree;
-    const bd_list *list = bd_tree_moves(tree);
+    const bd_entry *known;
     bd_entry entry;
-    bd_move found;
     int value;
 
-    if (list->count == 0)
-        return tree->empty ? -BD_MATE : 0;
     if (tree->empty == 1)
-        return list->moves[0].length;
-    if (tree->empty > 2 && bd_tree_over(tree))
+        return bd_endgame_last(endgame, level);
+    if (tree->empty == 2)
+        return bd_endgame_two(endgame, level, beta, found);
+    if (bd_tree_over(tree))
         return 0;
-    value = bd_endgame_moves(endgame, first, beta, used, &found);
-    if (tree->stopped)
-        return 0;
+    entry.key = tree->letters_key ^ used;
+    known = bd_table_find(&endgame->table, entry.key);
+    if (known && (known->low >= beta || known->high < beta))
+        return known->low >= beta ? known->low : known->high;
+    value = bd_endgame_placements(endgame, level, known ? known->place : BD_NO_PLACE, beta, used,
+                                  found);
+    if (tree->stopped || value == -BD_MATE)
+        return value;
     if (value >= beta)
-        bd_endgame_reward(endgame, found);
-    entry.key = key;
+        bd_endgame_reward(endgame, *found);
     entry.low = value >= beta ? value : -3 * BD_MATE;
     entry.high = value >= beta ? 3 * BD_MATE : value;
-    entry.word = found.word;
-    entry.place = (uint16_t)(found.cell << 8 | found.letter);
+    entry.word = found->word;
+    entry.place = (uint16_t)(found->cell << 8 | found->letter);
     entry.depth = (uint8_t)tree->empty;
     bd_table_store(&endgame->table, &entry);
     return value;
@@ -279,17 +395,33 @@ static int bd_endgame_node(bd_endgame *endgame, uint64_t key, uint16_t first, in
 
 int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found)
 {
+    const bd_level *root = &endgame->levels[0];
     uint64_t used = endgame->tree->words_key;
 
-    *found = bd_tree_moves(endgame->tree)->moves[0];
-    if (endgame->tree->empty == 1 || bd_tree_moves(endgame->tree)->count == 0)
-        return bd_endgame_node(endgame, 0, BD_NO_PLACE, beta, used);
-    return bd_endgame_moves(endgame, BD_NO_PLACE, beta, used, found);
+    memset(found, 0, sizeof *found);
+    if (endgame->tree->empty == 0)
+        return 0;
+    if (endgame->tree->empty > 2)
+        return bd_endgame_placements(endgame, root, BD_NO_PLACE, beta, used, found);
+    if (root->ready_count)
+        *found = root->ready[0];
+    return bd_endgame_node(endgame, root, beta, used, found);
 }
 
 int bd_endgame_move(bd_endgame *endgame, bd_move move, int beta)
 {
-    if (endgame->tree->empty == 1)
+    const bd_level *root = &endgame->levels[0];
+    int empty = endgame->tree->empty;
+
+    move.spare = (unsigned char)endgame->hole[move.cell];
+    if (empty == 1)
         return move.length;
-    return bd_endgame_child(endgame, move, beta, endgame->tree->words_key);
+    if (empty == 2)
+        return bd_endgame_pair(endgame, root, &move);
+    if (!bd_endgame_sift(endgame, root, move.spare, move.letter)) {
+        endgame->tree->stopped = true;
+        return 0;
+    }
+    return bd_endgame_play(endgame, root, move, bd_level_has(root + 1, move.word), beta,
+                           endgame->tree->words_key);
 }

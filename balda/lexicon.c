@@ -224,6 +224,8 @@ const char *bd_lexicon_load(bd_lexicon *lexicon, const bd_alphabet *alphabet, io
 
     memset(lexicon, 0, sizeof *lexicon);
     memset(&loader, 0, sizeof loader);
+    if (board && most > BD_CELLS - bd_set_count(board->filled))
+        most = BD_CELLS - bd_set_count(board->filled); /* no word can ever need more */
     lexicon->most = most < 1 ? 1 : most > BD_CELLS ? BD_CELLS : most;
     loader.lexicon = lexicon;
     loader.sorted = true;

@@ -17,6 +17,12 @@
 #include "balda/table.h"
 #include "balda/tree.h"
 
+/* Shares of the time that is left: near the end first the moves are put in order, then the
+ * game is decided, then the margin raised; what is left goes to the deepening search. */
+#define BD_SHARE_FIRST 0.1
+#define BD_SHARE_PROOF 0.8
+#define BD_SHARE_MARGIN 0.3
+
 enum {
     BD_INFINITE = 4 * BD_TRAP,
     BD_LOST = -BD_TRAP / 2, /* values below it: a trap */
@@ -535,7 +541,7 @@ static void bd_search_widen(bd_search *search, bd_result *result, int gain)
     }
 }
 
-/* Decides the game with the likely words, then with all of them. */
+/* Decides the game if the time suffices. */
 static void bd_search_prove(bd_search *search, const bd_state *state, const bd_limits *limits,
                             bd_result *result)
 {
@@ -543,31 +549,19 @@ static void bd_search_prove(bd_search *search, const bd_state *state, const bd_l
     bd_move move;
     int gain;
 
-    bd_endgame_clear(&search->endgame, 1);
-    bd_search_allot(search, limits, 0.75);
-    proof = bd_search_outcome(search, state, result->value, &move, &gain);
-    if (proof == BD_OPEN)
+    bd_search_allot(search, limits, BD_SHARE_PROOF);
+    if (!bd_endgame_begin(&search->endgame))
         return;
+    proof = bd_search_outcome(search, state, result->value, &move, &gain);
     result->proof = proof;
-    if (proof != BD_LOSS) {
-        result->move = move;
-        result->value = gain * BD_POINT;
-    }
+    if (proof != BD_WIN && proof != BD_DRAW)
+        return;
+    result->move = move;
+    result->value = gain * BD_POINT;
     if (proof == BD_WIN) {
-        bd_search_allot(search, limits, 0.3);
+        bd_search_allot(search, limits, BD_SHARE_MARGIN);
         bd_search_widen(search, result, gain);
     }
-    bd_endgame_clear(&search->endgame, BD_CELLS);
-    bd_search_allot(search, limits, 0.6);
-    proof = bd_search_outcome(search, state, result->value, &move, &gain);
-    if (proof == BD_OPEN)
-        return;
-    result->certain = true;
-    if (proof != result->proof && proof != BD_LOSS) {
-        result->move = move;
-        result->value = gain * BD_POINT;
-    }
-    result->proof = proof;
 }
 
 void bd_search_run(bd_search *search, const bd_state *state, const bd_params *params,
@@ -587,7 +581,7 @@ void bd_search_run(bd_search *search, const bd_state *state, const bd_params *pa
     result->value = search->roots[0].value;
     result->depth = 1;
     late = search->tree.empty <= params->endgame && state->lead_known;
-    bd_search_allot(search, limits, late ? 0.15 : 1);
+    bd_search_allot(search, limits, late ? BD_SHARE_FIRST : 1);
     bd_search_deepen(search, 2, result);
     if (late && search->root_count > 1) {
         bd_search_prove(search, state, limits, result);

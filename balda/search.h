@@ -52,8 +52,7 @@ typedef struct bd_result {
     int value;       /* of the move for the mover, from here on, in 1 / BD_POINT letters */
     int depth;       /* plies searched completely */
     int64_t nodes;   /* moves tried */
-    enum bd_proof proof; /* outcome of the game with best play, if the end game tells */
-    bool certain;    /* ... with all words considered, not only likely ones */
+    enum bd_proof proof; /* outcome of the game with best play, if it is known for certain */
 } bd_result;
 
 typedef struct bd_search bd_search;

@@ -116,6 +116,7 @@ static void test_value_equals_plain(void **state)
         assert_true(bd_tree_open(&tree, &lexicon));
         assert_true(bd_endgame_open(&endgame, &tree, 12));
         bd_tree_root(&tree, &board, NULL, 0);
+        assert_true(bd_endgame_begin(&endgame));
         for (i = 0; i < 6; i++) {
             /* the questions that matter first, then any; the table must serve them all */
             int beta = i == 0 ? truth : i == 1 ? truth + 1
