@@ -22,7 +22,7 @@ COMMON_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
 
 # balda
 balda_SRC = common/clk.c common/io.c common/rng.c common/opt.c balda/rules.c \
-            balda/alphabet.c balda/lexicon.c balda/moves.c balda/tree.c balda/table.c balda/endgame.c \
+            balda/alphabet.c balda/lexicon.c balda/moves.c balda/tree.c balda/table.c balda/patterns.c balda/endgame.c \
             balda/search.c balda/task.c balda/game.c balda/main.c
 
 # rivers
@@ -204,6 +204,12 @@ $(SUBMISSIONS): submit/%.c: $(ONEFILE) $$($$*_SRC) FORCE
 	    $(define_$*) $($*_SRC)
 
 # Learned weights: hive's by playing against itself (minutes), always the same bytes.
+# Learns rivers/weights.c anew in build/rivers-train.d; TRAIN_SCALE multiplies the games.
+TRAIN_SCALE = 1
+.PHONY: train-rivers
+train-rivers: $(BUILD)/rivers-train
+	rivers/train.sh $(BUILD)/rivers-train $(BUILD)/rivers-train.d $(TRAIN_SCALE)
+
 .PHONY: train-hive
 train-hive: $(BUILD)/hive-train
 	$(BUILD)/hive-train > $(BUILD)/hive_weights.c
