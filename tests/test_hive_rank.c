@@ -113,8 +113,8 @@ static void test_reasons(void **state)
 
     (void)state;
     for (i = 0; i < CONTEST_REASONS; i++)
-        assert_int_equal(contest_reason_named(contest_reason_name((enum contest_reason)i)),
-                         i);
+        assert_int_equal(
+            contest_reason_named(contest_reason_name((enum contest_reason)i)), i);
     assert_int_equal(contest_reason_named("boredom"), CONTEST_REASONS);
 }
 

@@ -100,7 +100,8 @@ static void test_random_openings(void **state)
     assert_string_equal(second, third);
     assert_string_not_equal(second, later);
     assert_int_equal(second[65], '1');
-    r = run("--quiet --pairs 2 --plies 21 --results odd"); /* white moves: an even number */
+    /* white moves first, so an odd number is made even */
+    r = run("--quiet --pairs 2 --plies 21 --results odd");
     assert_int_equal(r.status, 0);
     support_free(&r);
     position_of("odd", 3, second);
@@ -128,8 +129,9 @@ static void test_openings_file(void **state)
     assert_int_equal(position[65], '1');
     support_write(dir, "short", "# a\n\n0120 1\n", -1);
     expect_error("--openings short", "short:3: expected 64 digits");
-    support_write(dir, "odd",
-                  "0000000000000000000000000001200000021000000000000000000000000000 2\n", -1);
+    support_write(
+        dir, "odd",
+        "0000000000000000000000000001200000021000000000000000000000000000 2\n", -1);
     expect_error("--openings odd", "odd:1: expected an even number");
     support_write(dir, "none", "# nothing\n", -1);
     expect_error("--openings none", "expected an opening, found none");

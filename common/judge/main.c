@@ -329,8 +329,8 @@ static void main_say_busy(const main_state *s)
     if (s->options.clock || s->options.no_limit || cores < 1)
         return;
     if (getloadavg(&load, 1) == 1 && load > (double)cores + 0.5)
-        fprintf(stderr, "Note: this machine is busy (load %.1f on %ld cores); bots may be "
-                        "late without being slow.\n", load, cores);
+        fprintf(stderr, "Note: this machine is busy (load %.1f on %ld cores); bots may "
+                        "be late without being slow.\n", load, cores);
     else if (s->options.jobs > cores)
         fprintf(stderr, "Note: %d games at a time on %ld cores; bots may be late without "
                         "being slow.\n", s->options.jobs, cores);

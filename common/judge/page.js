@@ -132,7 +132,8 @@
         if (game.first.length > 0) {
             cells = changed(cells, game.first[0]);
         }
-        frames = [{cells: cells, caption: game.first[1] || '', path: game.first[2] || []}];
+        frames = [{cells: cells, caption: game.first[1] || '',
+                   path: game.first[2] || []}];
         game.calls.forEach(function (call) {
             cells = changed(cells, call[3]);
             frames.push({cells: cells, caption: call[4], path: call[5]});
@@ -199,7 +200,8 @@
         frame = frames[at];
         frame.cells.forEach(function (cell, i) {
             var disc = data.shape === 'disc' && cell.look === '';
-            shapes[i].setAttribute('class', 'mark ' + (disc ? 'none' : looks(cell.look, '')));
+            shapes[i].setAttribute('class',
+                                   'mark ' + (disc ? 'none' : looks(cell.look, '')));
             if (/new|grown|taken|turned/.test(cell.look)) {
                 ui.layer.appendChild(shapes[i].parentNode); /* its rim over the others' */
             }
@@ -360,8 +362,8 @@
     /* ---- The page ---- */
 
     function button(parent, sign, label, act) {
-        var b = make('button', {type: 'button', 'aria-label': label, title: label}, parent,
-                     sign);
+        var b = make('button', {type: 'button', 'aria-label': label, title: label},
+                     parent, sign);
         b.addEventListener('click', act);
         return b;
     }
@@ -372,7 +374,9 @@
         button(c, '\u25C0', 'back', step(function () { return at - 1; }));
         ui.play = button(c, 'Play', 'play', play);
         button(c, '\u25B6', 'forward', step(function () { return at + 1; }));
-        button(c, '\u25B6|', 'last position', step(function () { return frames.length - 1; }));
+        button(c, '\u25B6|', 'last position', step(function () {
+            return frames.length - 1;
+        }));
         ui.slider = make('input', {type: 'range', min: 0, value: 0,
                                    'aria-label': 'move'}, c);
         ui.slider.addEventListener('input', function () {
@@ -407,8 +411,8 @@
         var viewer = document.getElementById('viewer'), grid, left, right, names;
         buildChooser(viewer);
         if (data.left_out > 0) {
-            make('p', {'class': 'help'}, viewer, data.left_out + ' more games are in the ' +
-                 'results file.');
+            make('p', {'class': 'help'}, viewer, data.left_out + ' more games are in ' +
+                 'the results file.');
         }
         grid = make('div', {'class': 'play'}, viewer);
         left = make('div', {}, grid);
@@ -421,8 +425,8 @@
         ui.board = make('svg', {'class': 'board', role: 'img',
                                 'aria-label': 'the board'}, left);
         make('p', {'class': 'help'}, left, data.legend);
-        make('p', {'class': 'help'}, left, 'Keys: left and right, Home and End, blank plays ' +
-             'and pauses, n and p the next and previous game, t light or dark.');
+        make('p', {'class': 'help'}, left, 'Keys: left and right, Home and End, blank ' +
+             'plays and pauses, n and p the next and previous game, t light or dark.');
         ui.moves = make('ol', {'class': 'moves'}, right);
         document.addEventListener('keydown', onKey);
         document.getElementById('theme').addEventListener('click', theme);

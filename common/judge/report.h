@@ -27,8 +27,8 @@ void report_standings(FILE *out, const struct contest *contest, const void *self
                       const results *r);
 
 /* Everything else a person wants to know: cross table (3 bots and more), the comparison
- * of two bots with its interval, times and faults with the games' numbers. `replay` is the
- * command that plays one of them again but for its " --game N", NULL if it is not
+ * of two bots with its interval, times and faults with the games' numbers. `replay` is
+ * the command that plays one of them again but for its " --game N", NULL if it is not
  * known. */
 void report_details(FILE *out, const struct contest *contest, const results *r,
                     const char *replay);
@@ -40,7 +40,7 @@ void report_csv(FILE *out, const struct contest *contest, const void *self,
 /* All results that were lost off the board, in the order of the games; malloced. */
 const contest_result **report_find_faults(const results *r, int *count);
 
-/* True if three or more faults before list[i] are of the same bot and kind: enough said. */
+/* True if three or more faults before list[i] are of the same bot and kind. */
 bool report_is_repeated(const contest_result **list, int i);
 
 /* The points of a bot in its games against another; *games: how many there are. */
