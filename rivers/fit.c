@@ -16,7 +16,7 @@
 enum {
     RV_FIT_FEATURES = RV_PLACES + 5,
     RV_FIT_SIZE = RV_STAGES * RV_WEIGHTS,
-    RV_FIT_HELD_OUT = 50 /* one part in so many */
+    RV_FIT_HELD_OUT = 20 /* one part in so many of the last file */
 };
 
 typedef struct rv_fit_row {
@@ -100,7 +100,8 @@ static void rv_fit_make_row(rv_fit_row *row, const rv_sample *sample, const uint
     row->empties = (int8_t)node.empties;
 }
 
-static const char *rv_fit_load_file(rv_fit_state *fit, const char *name, const uint32_t *map)
+static const char *rv_fit_load_file(rv_fit_state *fit, const char *name, const uint32_t *map,
+                                    bool last)
 {
     FILE *file = fopen(name, "rb");
     rv_sample sample;
@@ -122,7 +123,7 @@ static const char *rv_fit_load_file(rv_fit_state *fit, const char *name, const u
     fit->rows = more;
     for (i = 0; i < count && fread(&sample, sizeof sample, 1, file) == 1; i++) {
         rv_fit_make_row(&fit->rows[fit->count], &sample, map, fit->mix);
-        fit->rows[fit->count++].held_out = i >= count - count / RV_FIT_HELD_OUT;
+        fit->rows[fit->count++].held_out = last && i >= count - count / RV_FIT_HELD_OUT;
     }
     fclose(file);
     return i == count ? NULL : "cannot read a file of samples";
@@ -309,7 +310,7 @@ const char *rv_fit(rv_eval *eval, const rv_fit_plan *plan)
     fit.shrink = plan->shrink;
     fit.mix = plan->mix;
     for (i = 0; i < plan->file_count && !error; i++)
-        error = rv_fit_load_file(&fit, plan->files[i], map);
+        error = rv_fit_load_file(&fit, plan->files[i], map, i == plan->file_count - 1);
     if (!error && fit.count < 100)
         error = "too few samples";
     if (!error) {

@@ -15,8 +15,8 @@ typedef struct rv_fit_plan {
     bool even_hands;    /* leave the weight of hands at 0 */
 } rv_fit_plan;
 
-/* Fits eval->weights (rounded to their step); prints sizes and errors, the last 2 % of
- * each file held out. NULL or what went wrong. */
+/* Fits eval->weights (rounded to their step); prints sizes and errors, the end
+ * of the last file held out. NULL or what went wrong. */
 const char *rv_fit(rv_eval *eval, const rv_fit_plan *plan);
 
 /* Weights without learning: mobility, corners and the cells beside them, edges. */

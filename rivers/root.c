@@ -2,7 +2,8 @@
  *
  * Every finished iteration leaves the moves in order of what it found. Plies grow until
  * RV_ROOT_LEAP below the end; then the game is solved again and again, each time with
- * more confidence, until the result is exact. Of an iteration cut short only what is sure
+ * more confidence, until the result is exact; far from the end the winner is made sure
+ * before the discs. Of an iteration cut short only what is sure
  * is used: nothing before its first move is searched in full, after that the best move
  * whose search was finished.
  */
@@ -13,6 +14,7 @@
 enum {
     RV_ROOT_LEAP = 10,    /* plies left when deepening gives way to solving */
     RV_ROOT_SURE = 13,    /* empties that are solved exactly at once */
+    RV_ROOT_WIN = 21,     /* empties from which winning is proved before the discs */
     RV_ROOT_WINDOW = 3 * RV_UNIT
 };
 
@@ -113,14 +115,28 @@ static void rv_root_iterate(rv_root_state *root, int depth, int confidence, int 
     root->best.confidence = confidence;
 }
 
+/* Proves which moves win, draw, or lose: a winning move that is found is kept. */
+static void rv_root_winner(rv_root_state *root)
+{
+    int guess = root->best.score, cell = root->best.cell;
+
+    rv_root_pass(root, -1, 1, root->node.empties, RV_EXACT);
+    if (root->best.cell == cell && (guess > 0) == (root->best.score > 0))
+        root->best.score = guess; /* a better centre for the next window */
+}
+
 /* Levels of confidence: a quick look, a nearly sure one, the truth. */
 static void rv_root_solve(rv_root_state *root)
 {
     static const int levels[] = {1, 4, RV_EXACT};
     int i = root->node.empties <= RV_ROOT_SURE ? 2 : 0;
 
-    for (; i < 3 && !root->task->stop; i++)
-        rv_root_iterate(root, root->node.empties, levels[i], RV_ROOT_WINDOW);
+    for (; i < 3 && !root->task->stop; i++) {
+        if (levels[i] == RV_EXACT && root->node.empties >= RV_ROOT_WIN)
+            rv_root_winner(root);
+        if (!root->task->stop)
+            rv_root_iterate(root, root->node.empties, levels[i], RV_ROOT_WINDOW);
+    }
 }
 
 rv_choice rv_root_think(rv_task *task, const rv_board *board, int colour, int depth)
@@ -140,6 +156,8 @@ rv_choice rv_root_think(rv_task *task, const rv_board *board, int colour, int de
         return root.best;
     rv_root_list(&root, moves);
     root.best.cell = root.cells[0];
+    if (root.count == 1 && root.task->clock) /* nothing to choose, and time is a cost */
+        return root.best;
     last = root.node.empties - RV_ROOT_LEAP;
     if (depth > 0 && depth < root.node.empties && last < depth)
         last = depth;

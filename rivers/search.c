@@ -14,6 +14,7 @@
 enum {
     RV_SEARCH_HASHED = 3,  /* plies from which the hash table pays */
     RV_SEARCH_ETC = 4,     /* plies from which children are looked up first */
+    RV_SEARCH_LOOK = 12,   /* plies from which moves are ordered by a ply of search */
     RV_SEARCH_CUTS = 3,    /* plies from which selective cuts are tried */
     RV_SEARCH_NESTED = 2,  /* probes inside probes */
     RV_SEARCH_TOP = 64 * RV_UNIT
@@ -120,7 +121,8 @@ RV_HOT int rv_search_list(const bool fast, rv_task *task, const rv_node *node,
                           uint64_t moves, int depth, const rv_entry *entry,
                           rv_search_move *list)
 {
-    int count = 0, cell, plies = depth >= 14 ? 2 : depth >= 9 ? 1 : 0;
+    bool solving = depth >= node->empties;
+    int count = 0, cell, plies = !solving && depth >= RV_SEARCH_LOOK ? 1 : 0;
     uint64_t replies;
     rv_node next;
 
@@ -136,8 +138,7 @@ RV_HOT int rv_search_list(const bool fast, rv_task *task, const rv_node *node,
         replies = rv_bits_moves(fast, next.me, next.opp);
         list[count].score = -RV_CALL(fast, rv_search_any, task, &next, -RV_INFINITY,
                                      RV_INFINITY, plies, RV_EXACT);
-        list[count].score -= (depth >= node->empties ? 8 : 2) *
-                             rv_bits_count(fast, replies);
+        list[count].score -= (solving ? 16 : 2) * rv_bits_count(fast, replies);
         if (entry && entry->second == cell)
             list[count].score += 4 * RV_UNIT;
     }
