@@ -170,7 +170,8 @@ static void page_put_times(page_state *p)
 
     fputs("<section><h2>Seconds a call</h2>\n<div class=\"wide\"><table><thead><tr>"
           "<th class=\"name\">Bot</th><th>calls</th><th>mean</th><th>99 %</th>"
-          "<th>longest</th><th>over 85 % of the limit</th><th>over it</th></tr></thead><tbody>\n",
+          "<th>longest</th><th>over 85 % of the limit</th><th>over it</th></tr></thead>"
+          "<tbody>\n",
           p->out);
     for (i = 0; i < p->r->run->plan.count; i++) {
         const stats_times *t = &p->r->times[i];
