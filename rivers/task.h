@@ -28,6 +28,7 @@ typedef struct rv_task {
     const clk *clock;  /* NULL: no clock */
     uint64_t budget;   /* nodes; 0: no budget */
     uint64_t nodes, poll_at;
+    double seen, gap;  /* when the clock was last read; the longest time between reads */
     bool stop;         /* set once time or budget is over: every result is void then */
     bool fast;         /* the vector instantiations may run */
     int nested;        /* probes of selective cuts that are under way */
