@@ -57,7 +57,8 @@ static void bench_solve(const char *name, const sd_grid *list, int count)
            (double)solved / taken, count, 100.0 * (double)unique / (double)solved);
 }
 
-static void bench_make(const char *name, int givens, bool graded, sd_grid *list, int count)
+static void bench_make(const char *name, int givens, bool graded, sd_grid *list,
+                       int count)
 {
     double start = bench_seconds();
     long total = 0;
@@ -112,7 +113,8 @@ static void bench_mastermind(void)
             history.count++;
         }
     }
-    printf("mastermind   slowest of 400 hints                              %9.3f s\n", slowest);
+    printf("mastermind   slowest of 400 hints                              %9.3f s\n",
+           slowest);
     mm_breaker_free(breaker);
 }
 

@@ -12,7 +12,7 @@
 
 enum {
     TRAIN_SECOND = 5, /* second tries weighed for each key */
-    TRAIN_THIRD = 10   /* third tries weighed for each key of those */
+    TRAIN_THIRD = 10  /* third tries weighed for each key of those */
 };
 
 static mm_breaker *train_breaker;
@@ -70,7 +70,8 @@ typedef struct train_row {
 } train_row;
 
 /* All third tries after a second one. */
-static void train_second(const mm_code *set, int count, mm_history *history, train_row *row)
+static void train_second(const mm_code *set, int count, mm_history *history,
+                         train_row *row)
 {
     mm_code *part = malloc((size_t)count * sizeof *part);
     int key;
@@ -102,7 +103,8 @@ static void train_print(int key, const train_row *row)
     printf("    {%d, %s,\n     {", key, mm_code_write(text, &row->second));
     for (i = 0; i < MM_KEYS; i++) {
         const char *digits = row->has[i] ? mm_code_write(text, &row->third[i]) : "0";
-        printf("%s%s%s", column == 12 ? "\n      " : "", digits, i < MM_KEYS - 1 ? "," : "");
+        printf("%s%s%s", column == 12 ? "\n      " : "", digits,
+               i < MM_KEYS - 1 ? "," : "");
         column = column == 12 ? 0 : column;
         column++;
         if (i < MM_KEYS - 1 && column < 12)
@@ -151,13 +153,14 @@ int main(void)
         return 1;
     mm_code_list(train_all);
     mm_code_read(&first, "12345"); /* MM_BOOK_FIRST */
-    printf("/* mm_book: made by build/puzzles-train; do not edit.\n"
-           " *\n"
-           " * Rows: key of the first try, second try, third tries by key of the second.\n"
-           " */\n"
-           "#include \"puzzles/mastermind/book.h\"\n"
-           "\n"
-           "const mm_book_row mm_book[MM_BOOK_ROWS] = {\n");
+    printf(
+        "/* mm_book: made by build/puzzles-train; do not edit.\n"
+        " *\n"
+        " * Rows: key of the first try, second try, third tries by key of the second.\n"
+        " */\n"
+        "#include \"puzzles/mastermind/book.h\"\n"
+        "\n"
+        "const mm_book_row mm_book[MM_BOOK_ROWS] = {\n");
     for (key = 0; key < MM_KEYS; key++)
         train_key(&first, key, &sum);
     printf("};\n");

@@ -95,7 +95,8 @@ static void console_check_ends(const char *program, const char *typed, long limi
  * letters: each is answered in one line, none is obeyed; then "quit" ends it. */
 static void console_check_hostile(const char *program, const char *mode)
 {
-    static const char rest[] = "12\00034\n\000\000\n5\357\273\277\n\033[2J\n\304\205\nquit";
+    static const char rest[] =
+        "12\00034\n\000\000\n5\357\273\277\n\033[2J\n\304\205\nquit";
     const char *switches[] = {"--seed", "8", "--lang", "en", mode, NULL};
     char *typed = malloc(30000);
     support_result result;
@@ -115,7 +116,8 @@ static void console_check_hostile(const char *program, const char *mode)
     free(typed);
 }
 
-/* --color differs from the plain output by ANSI sequences alone, --ascii by marks alone. */
+/* --color differs from the plain output by ANSI sequences alone, --ascii by marks alone.
+ */
 static void console_check_colour_and_ascii(const char *program, const char *typed)
 {
     static const char *const plain[] = {"--seed", "6", NULL};
@@ -148,8 +150,10 @@ static void console_check_colour_and_ascii(const char *program, const char *type
     support_free(&c);
 }
 
-/* Each of the calls (up to 3 switches) is a usage error: status 2, told on stderr only. */
-static void console_check_usage(const char *program, const char *const wrong[][4], int count)
+/* Each of the calls (up to 3 switches) is a usage error: status 2, told on stderr only.
+ */
+static void console_check_usage(const char *program, const char *const wrong[][4],
+                                int count)
 {
     int i;
 

@@ -126,16 +126,18 @@ static void test_draws_are_legal_and_even(void **state)
 
 static void test_codes_and_keys_are_read_or_refused(void **state)
 {
-    static const char *const no_codes[] = {"",       "1234",  "123456", "12a45", "-12345",
-                                           "+1234", "1 2 3", "12345x", "12.45", "\304\20512345"};
-    static const char *const no_keys[] = {"",    "xxxxo", "oxxxx", "xxxxxx", "ooooooo", "41",
-                                          "33",  "60",    "6",     "x1",     "--",      "-x",
-                                          "x y", "123",   "xoxoxo"};
+    static const char *const no_codes[] = {"",       "1234",         "123456", "12a45",
+                                           "-12345", "+1234",        "1 2 3",  "12345x",
+                                           "12.45",  "\304\20512345"};
+    static const char *const no_keys[] = {"",   "xxxxo", "oxxxx", "xxxxxx", "ooooooo",
+                                          "41", "33",    "60",    "6",      "x1",
+                                          "--", "-x",    "x y",   "123",    "xoxoxo"};
     static const struct {
         const char *text;
         int exact, near;
-    } keys[] = {{"-", 0, 0},   {"x", 1, 0},     {"oX", 1, 1}, {"x o x", 2, 1}, {"ooooo", 0, 5},
-                {"OXOX", 2, 2}, {"xxxxx", 5, 0}, {"00", 0, 0}, {"21", 2, 1},    {"50", 5, 0}};
+    } keys[] = {{"-", 0, 0},     {"x", 1, 0},    {"oX", 1, 1},    {"x o x", 2, 1},
+                {"ooooo", 0, 5}, {"OXOX", 2, 2}, {"xxxxx", 5, 0}, {"00", 0, 0},
+                {"21", 2, 1},    {"50", 5, 0}};
     mm_code code;
     size_t i;
 
@@ -229,8 +231,8 @@ static void test_random_codes_are_found_in_eight(void **state)
     mm_breaker_free(breaker);
 }
 
-/* Plays all codes of a set by the tries of mm_breaker_solve, part by part; adds up how many
- * codes take `tries` + 1, + 2, ... */
+/* Plays all codes of a set by the tries of mm_breaker_solve, part by part; adds up how
+ * many codes take `tries` + 1, + 2, ... */
 static void replay(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
                    int tries, int taken[MM_DEPTH + 1])
 {
@@ -373,10 +375,10 @@ static void test_book_is_complete(void **state)
             assert_int_equal(listed, size > 0 && next != MM_KEY_SOLVED);
             if (size == 1 && listed) {
                 snprintf(text, sizeof text, "%05u", (unsigned)mm_book[row].third[next]);
-                assert_int_equal(atoi(text), third[0].digit[0] * 10000 +
-                                                 third[0].digit[1] * 1000 +
-                                                 third[0].digit[2] * 100 +
-                                                 third[0].digit[3] * 10 + third[0].digit[4]);
+                assert_int_equal(atoi(text),
+                                 third[0].digit[0] * 10000 + third[0].digit[1] * 1000 +
+                                     third[0].digit[2] * 100 + third[0].digit[3] * 10 +
+                                     third[0].digit[4]);
             }
         }
         row++;

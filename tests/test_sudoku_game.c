@@ -95,9 +95,35 @@ static void test_start_shows_full_grid_then_puzzle(void **state)
 static void test_refused_lines_change_nothing(void **state)
 {
     static const char *const lines[] = {
-        "K5 1", "A0 1", "0", "+5", "", "   ", "A1", "A1 x", "A1 10", "A1 55", "A1 5 5",
-        "A1 +5", "55", "5", "A", "A1 B2", "AA1 5", "A-1 5", "a1\0015", "\304\2041 5", "check",
-        "?", "hint", "undo", "board", "J1 5", "A99999999999999999999 5", "A1 --", "A1==5",
+        "K5 1",
+        "A0 1",
+        "0",
+        "+5",
+        "",
+        "   ",
+        "A1",
+        "A1 x",
+        "A1 10",
+        "A1 55",
+        "A1 5 5",
+        "A1 +5",
+        "55",
+        "5",
+        "A",
+        "A1 B2",
+        "AA1 5",
+        "A-1 5",
+        "a1\0015",
+        "\304\2041 5",
+        "check",
+        "?",
+        "hint",
+        "undo",
+        "board",
+        "J1 5",
+        "A99999999999999999999 5",
+        "A1 --",
+        "A1==5",
     };
     sd_grid before;
     size_t i;
@@ -122,8 +148,8 @@ static void test_refused_lines_change_nothing(void **state)
 
 static void test_cell_may_be_set_in_many_ways(void **state)
 {
-    static const char *const forms[] = {"%c%d 3", "%c %d 4", " %c%d  5 ", "%c%d6", "%c%d=7",
-                                        "%c%d = 8"};
+    static const char *const forms[] = {"%c%d 3", "%c %d 4", " %c%d  5 ",
+                                        "%c%d6",  "%c%d=7",  "%c%d = 8"};
     char line[40];
     bench b;
     int cell, i;
@@ -142,7 +168,9 @@ static void test_cell_may_be_set_in_many_ways(void **state)
     for (i = 0; i < 3; i++) {
         bench_put(&b, cell, 5);
         snprintf(line, sizeof line, "%c%d%s", 'A' + cell % 9, cell / 9 + 1,
-                 i == 0 ? " -" : i == 1 ? "." : " 0");
+                 i == 0   ? " -"
+                 : i == 1 ? "."
+                          : " 0");
         bench_type(&b, line);
         assert_int_equal(b.game.now.cell[cell], 0);
     }
@@ -213,7 +241,8 @@ static void test_conflict_is_told_and_a_wrong_digit_only_on_request(void **state
         }
     }
     assert_true(wrong > 20);
-    assert_non_null(strstr(bench_type(&b, "check"), "No mistake so far. Empty cells: 51."));
+    assert_non_null(
+        strstr(bench_type(&b, "check"), "No mistake so far. Empty cells: 51."));
     tm_out_free(&b.out);
 }
 
@@ -301,8 +330,9 @@ static void test_clear_and_give_up(void **state)
 static void test_sessions_are_as_kept(void **state)
 {
     static const char *const pl[] = {"--seed", "6", NULL};
-    static const char *const en[] = {"--seed",   "9",  "--lang",  "en",            "--level", "extreme",
-                                     "--givens", "26", "--plain", "--no-solution", NULL};
+    static const char *const en[] = {
+        "--seed", "9",       "--lang",        "en", "--level", "extreme", "--givens",
+        "26",     "--plain", "--no-solution", NULL};
 
     (void)state;
     console_check_session("sudoku", "session_pl", 0, pl);
@@ -312,23 +342,28 @@ static void test_sessions_are_as_kept(void **state)
 static void test_end_of_input_after_every_byte(void **state)
 {
     (void)state;
-    console_check_ends("sudoku", "d6 5\nA11\r\np\ns\n\n+\303\263\n b2  9 \nnowa\n?\nc\nj5\n",
-                       20000, NULL);
+    console_check_ends("sudoku",
+                       "d6 5\nA11\r\np\ns\n\n+\303\263\n b2  9 \nnowa\n?\nc\nj5\n", 20000,
+                       NULL);
 }
 
 static void test_hostile_lines(void **state)
 {
     (void)state;
     console_check_hostile("sudoku", NULL);
-    console_check_colour_and_ascii("sudoku", "a1 1\nb2 2\nc3 3\nd4 3\ne5 5\np\ns\n?\nr\n");
+    console_check_colour_and_ascii("sudoku",
+                                   "a1 1\nb2 2\nc3 3\nd4 3\ne5 5\np\ns\n?\nr\n");
 }
 
 static void test_usage(void **state)
 {
-    static const char *const wrong[][4] = {
-        {"--givens", "23", NULL},    {"--givens", "41", NULL}, {"--level", "nightmare", NULL},
-        {"--generate", "0", NULL},   {"--nothing", NULL},      {"file.txt", NULL},
-        {"--solve", "--generate=3", NULL}};
+    static const char *const wrong[][4] = {{"--givens", "23", NULL},
+                                           {"--givens", "41", NULL},
+                                           {"--level", "nightmare", NULL},
+                                           {"--generate", "0", NULL},
+                                           {"--nothing", NULL},
+                                           {"file.txt", NULL},
+                                           {"--solve", "--generate=3", NULL}};
     static const char *const help[] = {"--help", "--lang", "en", NULL};
     support_result result = console_run("sudoku", "", 0, help);
 
@@ -361,17 +396,22 @@ static void test_demo_is_short_and_repeats(void **state)
 static void test_solve_answers_line_by_line(void **state)
 {
     static const char *const solve[] = {"--solve", "--lang", "en", NULL};
-    static const char input[] =
-        "\357\273\277.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1....."
-        "...8.6...\r\n"
-        "# a comment\n"
-        "\n"
-        "000000000000000000000000000000000000000000000000000000000000000000000000000000000\n"
-        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........\n"
-        "12345\n"
-        "55*_.............................................................................\n"
-        ".................................................................................x\n"
-        ".................................................................................,ok";
+    static const char input[] = "\357\273\277.......1.4.........2...........5.4.7..8...3."
+                                "...1.9....3..4..2...5.1....."
+                                "...8.6...\r\n"
+                                "# a comment\n"
+                                "\n"
+                                "00000000000000000000000000000000000000000000000000000000"
+                                "0000000000000000000000000\n"
+                                ".....5.8....6.1.43..........1.5........1.6...3......."
+                                "553.....61........4.........\n"
+                                "12345\n"
+                                "55*_...................................................."
+                                ".........................\n"
+                                "........................................................"
+                                ".........................x\n"
+                                "........................................................"
+                                ".........................,ok";
     support_result result = console_run("sudoku", input, -1, solve);
     sd_grid puzzle, solution;
     int cell;
@@ -384,7 +424,8 @@ static void test_solve_answers_line_by_line(void **state)
         assert_true(!puzzle.cell[cell] || puzzle.cell[cell] == solution.cell[cell]);
     assert_string_equal(
         result.out,
-        "1 69378451248751293612596387493265148756824739174139862531947526885612974327483615"
+        "1 "
+        "69378451248751293612596387493265148756824739174139862531947526885612974327483615"
         "9\n2+\n0\n?\n0\n?\n2+\n");
     assert_string_equal(result.err,
                         "sudoku: input, line 6: expected 81 signs, found fewer\n"
@@ -429,7 +470,8 @@ static void test_generate_writes_graded_puzzles(void **state)
 
     (void)state;
     assert_int_equal(a.status, 0);
-    assert_memory_equal(a.out, b.out, b.out_size); /* line i depends on seed and i alone */
+    assert_memory_equal(a.out, b.out,
+                        b.out_size); /* line i depends on seed and i alone */
     for (line = a.out; *line; line = strchr(line, '\n') + 1) {
         sd_grid puzzle;
         sd_grade grade;

@@ -45,7 +45,7 @@ static void restrict_unit(sd_board *board, int unit, int digit, const char *cell
         for (one = cells; *one; one += one[2] ? 3 : 2)
             kept |= at(one) == cell;
         if (!kept)
-            board->can[cell] &= (uint16_t)~(1u << digit);
+            board->can[cell] &= (uint16_t) ~(1u << digit);
     }
 }
 
@@ -72,8 +72,8 @@ static void check_removes(const sd_board *board, enum sd_technique technique,
                      (unsigned)step.removed[cell], (unsigned)expected[cell]);
 }
 
-static void check_puts(const sd_board *board, enum sd_technique technique, const char *cell,
-                       int digit)
+static void check_puts(const sd_board *board, enum sd_technique technique,
+                       const char *cell, int digit)
 {
     sd_step step;
 
@@ -151,8 +151,9 @@ static void test_fish(void **state)
     open_board(&board);
     restrict_unit(&board, 1, 6, "B2 H2");
     restrict_unit(&board, 6, 6, "B7 H7");
-    check_removes(&board, SD_X_WING,
-                  "B1:6 H1:6 B3:6 H3:6 B4:6 H4:6 B5:6 H5:6 B6:6 H6:6 B8:6 H8:6 B9:6 H9:6");
+    check_removes(
+        &board, SD_X_WING,
+        "B1:6 H1:6 B3:6 H3:6 B4:6 H4:6 B5:6 H5:6 B6:6 H6:6 B8:6 H8:6 B9:6 H9:6");
     open_board(&board);
     restrict_unit(&board, 9, 3, "A1 A5"); /* columns A, D, G over rows 1, 5, 9 */
     restrict_unit(&board, 12, 3, "D5 D9");

@@ -97,9 +97,10 @@ static void check_drawing(const char *line, bool names, const char *file)
 static void test_drawing_is_the_statements(void **state)
 {
     (void)state;
-    check_drawing("123456789456789123789123456234567891567891234891234567345678912678912345"
-                  "912345678",
-                  false, "tests/cases/sudoku/statement.txt");
+    check_drawing(
+        "123456789456789123789123456234567891567891234891234567345678912678912345"
+        "912345678",
+        false, "tests/cases/sudoku/statement.txt");
     /* A1 5, D6 7, I9 9 */
     check_drawing("5...............................................7....................."
                   "..........9",
@@ -115,8 +116,10 @@ static void test_units_have_the_right_cells(void **state)
         for (place = 0; place < 9; place++) {
             cell = sd_unit_cell(unit, place);
             count[cell]++;
-            assert_int_equal(unit < 9 ? cell / 9 : unit < 18 ? 9 + cell % 9
-                             : 18 + cell / 27 * 3 + cell % 9 / 3, unit);
+            assert_int_equal(unit < 9    ? cell / 9
+                             : unit < 18 ? 9 + cell % 9
+                                         : 18 + cell / 27 * 3 + cell % 9 / 3,
+                             unit);
             if (place)
                 assert_true(sd_unit_cell(unit, place - 1) < cell);
         }
@@ -134,11 +137,12 @@ static void test_lines_are_read_or_refused(void **state)
         int at;
         char sign;
         enum sd_read_fault fault;
-    } cases[] = {{0, 'x', SD_READ_SIGN}, {80, '\0', SD_READ_SIGN}, {40, ' ', SD_READ_SIGN},
-                 {81, '1', SD_READ_LONG}, {81, '.', SD_READ_LONG}, {81, ' ', SD_READ_OK},
-                 {81, '#', SD_READ_OK},   {81, ',', SD_READ_OK},   {81, '\t', SD_READ_OK},
-                 {5, '_', SD_READ_OK},    {6, '*', SD_READ_OK},    {7, '0', SD_READ_OK},
-                 {8, '-', SD_READ_SIGN}};
+    } cases[] = {
+        {0, 'x', SD_READ_SIGN},  {80, '\0', SD_READ_SIGN}, {40, ' ', SD_READ_SIGN},
+        {81, '1', SD_READ_LONG}, {81, '.', SD_READ_LONG},  {81, ' ', SD_READ_OK},
+        {81, '#', SD_READ_OK},   {81, ',', SD_READ_OK},    {81, '\t', SD_READ_OK},
+        {5, '_', SD_READ_OK},    {6, '*', SD_READ_OK},     {7, '0', SD_READ_OK},
+        {8, '-', SD_READ_SIGN}};
     size_t i;
 
     (void)state;
@@ -164,14 +168,15 @@ static void test_lines_are_read_or_refused(void **state)
 
 static void test_conflicts_are_found(void **state)
 {
-    sd_grid grid = grid_of("5...............................................................5."
-                           "..............6");
+    sd_grid grid =
+        grid_of("5...............................................................5."
+                "..............6");
 
     (void)state;
-    assert_int_equal(sd_grid_conflict(&grid, 8, 5), 0);   /* same row */
-    assert_int_equal(sd_grid_conflict(&grid, 27, 5), 0);  /* same column */
-    assert_int_equal(sd_grid_conflict(&grid, 20, 5), 0);  /* same box */
-    assert_int_equal(sd_grid_conflict(&grid, 0, 5), -1);  /* itself is no conflict */
+    assert_int_equal(sd_grid_conflict(&grid, 8, 5), 0);  /* same row */
+    assert_int_equal(sd_grid_conflict(&grid, 27, 5), 0); /* same column */
+    assert_int_equal(sd_grid_conflict(&grid, 20, 5), 0); /* same box */
+    assert_int_equal(sd_grid_conflict(&grid, 0, 5), -1); /* itself is no conflict */
     assert_int_equal(sd_grid_conflict(&grid, 40, 5), -1);
     assert_int_equal(sd_grid_conflict(&grid, 8, 6), 80);
     assert_true(sd_grid_is_valid(&grid));
@@ -287,8 +292,9 @@ static void test_known_numbers_of_solutions(void **state)
     assert_int_equal(sd_solve_count(&empty, 2, NULL), 2);
     assert_int_equal(sd_solve_count(&empty, 5000, NULL), 5000);
     /* Norvig's grid without a solution, on which plain searches spend minutes. */
-    grid = grid_of(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4...."
-                   ".....");
+    grid = grid_of(
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4...."
+        ".....");
     untouched = empty;
     assert_int_equal(sd_solve_count(&grid, 2, &untouched), 0);
     assert_memory_equal(&untouched, &empty, sizeof empty);
@@ -310,7 +316,8 @@ static void test_known_numbers_of_solutions(void **state)
 
 /* ---- Making grids and puzzles ---- */
 
-/* True if the three rows of a band (or columns of a stack) hold the same three triples. */
+/* True if the three rows of a band (or columns of a stack) hold the same three triples.
+ */
 static bool is_shifted(const sd_grid *grid, int band, bool stack)
 {
     unsigned first[3] = {0}, second = 0;

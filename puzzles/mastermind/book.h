@@ -11,8 +11,8 @@ enum {
     MM_BOOK_ROWS = 19      /* one for each key it can get but the last */
 };
 
-/* After `key` for the first try the second is `second`; its key is the index of the third.
- * 0: no code gives these keys. */
+/* After `key` for the first try the second is `second`; its key is the index of the
+ * third. 0: no code gives these keys. */
 typedef struct mm_book_row {
     int key;
     uint32_t second, third[MM_KEYS];

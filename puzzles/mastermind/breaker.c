@@ -4,7 +4,8 @@
  * All tries are judged by an estimate, the sum over the parts of what a part of that size
  * costs: n * (1 + c * log n), the entropy rule, with nothing to pay for a code that the
  * try itself hits. The few best tries are followed through their whole trees and
- * counted exactly. All arithmetic is in integers, so every machine makes the same choices.
+ * counted exactly. All arithmetic is in integers, so every machine makes the same
+ * choices.
  *
  * Scanning: the key is a sum over places (see mm_code), so the sums of a set's codes for
  * the first four digits of a try are shared by all tries that begin so.
@@ -20,8 +21,8 @@ enum {
     MM_WIDTH_MAX = 64,
     MM_FEW = 24,
     MM_ARENA = 12 * MM_CODES, /* parts of parts; sizes at least halve, in practice */
-    MM_COST_UNIT = 1024,     /* estimates are in 1/1024 tries: */
-    MM_COST_LOG = 323        /* 1 + 0.315 log2(n) for each code of a set, by trial */
+    MM_COST_UNIT = 1024,      /* estimates are in 1/1024 tries: */
+    MM_COST_LOG = 323         /* 1 + 0.315 log2(n) for each code of a set, by trial */
 };
 
 /* A try and its estimate. */
@@ -32,8 +33,8 @@ typedef struct mm_pick {
 
 struct mm_breaker {
     uint32_t cost[MM_CODES + 1];                  /* estimate by size of a set */
-    unsigned char share[MM_PLACES][10][MM_CODES];   /* of a digit in a place in each key */
-    unsigned char sum[MM_PLACES][MM_CODES];         /* keys of the first places */
+    unsigned char share[MM_PLACES][10][MM_CODES]; /* of a digit in a place in each key */
+    unsigned char sum[MM_PLACES][MM_CODES];       /* keys of the first places */
     mm_code arena[MM_ARENA];
     int arena_used;
 };
@@ -59,7 +60,7 @@ static uint32_t mm_log2(uint32_t n)
     return log;
 }
 
-/* ---- Sets of codes -------------------------------------------------------------------- */
+/* ---- Sets of codes --------------------------------- */
 
 int mm_codes_that_fit(const mm_code *list, int count, const mm_code *guess, int key,
                       mm_code *out)
@@ -100,7 +101,7 @@ static void mm_split(mm_breaker *breaker, const mm_code *set, int count,
         out[next[mm_key_of(&set[i], guess)]++] = set[i];
 }
 
-/* ---- Scanning all tries ----------------------------------------------------------------- */
+/* ---- Scanning all tries --------------------------------- */
 
 typedef struct mm_scan {
     mm_breaker *breaker;
@@ -128,8 +129,8 @@ static void mm_scan_add(mm_scan *scan, uint32_t estimate)
     scan->pick[at].guess = scan->guess;
 }
 
-/* The whole try is set: sizes of its parts and their estimate. Small sets go code by code,
- * so that only the keys that occur are touched. */
+/* The whole try is set: sizes of its parts and their estimate. Small sets go code by
+ * code, so that only the keys that occur are touched. */
 static void mm_scan_leaf(mm_scan *scan, const unsigned char *share)
 {
     const unsigned char *sum = scan->breaker->sum[MM_PLACES - 2];
@@ -186,7 +187,8 @@ static void mm_scan_place(mm_scan *scan, int place, unsigned used)
             memcpy(breaker->sum[0], share, (size_t)scan->count);
         else
             for (i = 0; i < scan->count; i++)
-                breaker->sum[place][i] = (unsigned char)(breaker->sum[place - 1][i] + share[i]);
+                breaker->sum[place][i] =
+                    (unsigned char)(breaker->sum[place - 1][i] + share[i]);
         mm_scan_place(scan, place + 1, used | 1u << digit);
     }
 }
@@ -221,10 +223,10 @@ static int mm_scan_set(mm_breaker *breaker, const mm_code *set, int count, unsig
     return scan.picks;
 }
 
-/* ---- Trees ------------------------------------------------------------------------------ */
+/* ---- Trees --------------------------------- */
 
-/* No tree of n codes costs less: one code at the first try, at most 19 at the second (there
- * are 20 keys), the others at the third or later. */
+/* No tree of n codes costs less: one code at the first try, at most 19 at the second
+ * (there are 20 keys), the others at the third or later. */
 static long mm_least_total(int count)
 {
     if (count <= 20)
@@ -269,8 +271,8 @@ static int mm_width(int count)
     return count <= 250 ? 8 : 1;
 }
 
-static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
-                         mm_cost *cost);
+static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count,
+                         unsigned fresh, mm_cost *cost);
 
 static void mm_cost_set(mm_cost *cost, long total, int worst)
 {
@@ -320,8 +322,8 @@ static bool mm_follow(mm_breaker *breaker, const mm_code *set, int count, unsign
     return least < bound;
 }
 
-static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
-                         mm_cost *cost)
+static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count,
+                         unsigned fresh, mm_cost *cost)
 {
     mm_pick pick[MM_WIDTH_MAX];
     mm_code best = set[0];
@@ -339,7 +341,8 @@ static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count, uns
     for (i = 0; i < picks; i++) {
         mm_cost next;
         /* equal totals: the smaller worst case */
-        if (mm_follow(breaker, set, count, fresh, &pick[i].guess, cost->total + 1, &next) &&
+        if (mm_follow(breaker, set, count, fresh, &pick[i].guess, cost->total + 1,
+                      &next) &&
             (next.total < cost->total || next.worst < cost->worst)) {
             *cost = next;
             best = pick[i].guess;
@@ -348,8 +351,8 @@ static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count, uns
     return best;
 }
 
-mm_code mm_breaker_solve(mm_breaker *breaker, const mm_code *set, int count, unsigned fresh,
-                         mm_cost *cost)
+mm_code mm_breaker_solve(mm_breaker *breaker, const mm_code *set, int count,
+                         unsigned fresh, mm_cost *cost)
 {
     breaker->arena_used = 0;
     return mm_search(breaker, set, count, fresh, cost);
@@ -378,7 +381,7 @@ unsigned mm_fresh_digits(const mm_history *history)
     return fresh;
 }
 
-/* ---- The game ------------------------------------------------------------------------- */
+/* ---- The game --------------------------------- */
 
 static void mm_number_code(uint32_t number, mm_code *code)
 {
@@ -412,8 +415,8 @@ static bool mm_book_find(const mm_history *history, mm_code *guess)
     return true;
 }
 
-mm_code mm_breaker_next(mm_breaker *breaker, const mm_history *history, const mm_code *left,
-                        int count)
+mm_code mm_breaker_next(mm_breaker *breaker, const mm_history *history,
+                        const mm_code *left, int count)
 {
     unsigned fresh = mm_fresh_digits(history);
     mm_code guess;
@@ -428,8 +431,8 @@ mm_code mm_breaker_next(mm_breaker *breaker, const mm_history *history, const mm
 }
 
 /* Goes through the tries of the book by next, from there on by solve. */
-static void mm_tree(mm_breaker *breaker, mm_history *history, const mm_code *set, int count,
-                    mm_cost *cost)
+static void mm_tree(mm_breaker *breaker, mm_history *history, const mm_code *set,
+                    int count, mm_cost *cost)
 {
     mm_code guess;
     mm_code *part = malloc((size_t)count * sizeof *part);
@@ -473,9 +476,9 @@ void mm_breaker_tree(mm_breaker *breaker, mm_cost *cost)
 }
 
 /* What a small set costs on average, in 1/100 tries; measured on whole trees. */
-static const unsigned short mm_small_cost[] = {
-    0,    100,  300,  507,  729,  947,  1190, 1418, 1665, 1875, 2125,
-    2383, 2659, 2888, 3160, 3407, 3662, 3948, 4230, 4490, 4770};
+static const unsigned short mm_small_cost[] = {0,    100,  300,  507,  729,  947,  1190,
+                                               1418, 1665, 1875, 2125, 2383, 2659, 2888,
+                                               3160, 3407, 3662, 3948, 4230, 4490, 4770};
 
 mm_breaker *mm_breaker_new(void)
 {

@@ -34,7 +34,8 @@ const char *mm_key_write(char text[MM_KEY_SIZE], int key)
     return text;
 }
 
-/* The key of two counts, -1 if no code gives it: four in place leave nothing misplaced. */
+/* The key of two counts, -1 if no code gives it: four in place leave nothing misplaced.
+ */
 static int mm_key_make(int exact, int near)
 {
     if (exact + near > MM_PLACES || (exact == MM_PLACES - 1 && near == 1))

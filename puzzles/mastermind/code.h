@@ -13,15 +13,16 @@ enum {
     MM_CODES = 27216, /* 9*9*8*7*6: different digits, the first not 0 */
     MM_KEYS = 31,     /* keys are numbers 0..30 */
     MM_KEY_SOLVED = 30,
-    MM_KEY_SIZE = 6   /* of a written key */
+    MM_KEY_SIZE = 6 /* of a written key */
 };
 
 typedef struct mm_code {
     unsigned char digit[MM_PLACES]; /* 0..9 */
 } mm_code;
 
-/* The key of a try: 6 * (digits right in kind and place) + (right in kind only). Each code
- * digit is used once. The code has five different digits, the try may be any five. */
+/* The key of a try: 6 * (digits right in kind and place) + (right in kind only). Each
+ * code digit is used once. The code has five different digits, the try may be any five.
+ */
 int mm_key_of(const mm_code *code, const mm_code *guess);
 
 /* Number of `x` and of `o` of a key. */

@@ -28,18 +28,19 @@ static int mm_duel_fit(const mm_history *history, int one, int other, bool only,
     return mm_codes_left(&some, list);
 }
 
-enum { MM_SHOWN = 10 }; /* of long lists */
+/* So many of a long list are shown; lines stay within 80 columns. */
+enum { MM_SHOWN_KEYS = 4, MM_SHOWN = 9 };
 
 /* The keys that the codes of a list give to a try, " xo xxo"; of many only the first. */
 static void mm_duel_keys(const mm_code *list, int count, const mm_code *guess,
-                         char text[MM_SHOWN * MM_KEY_SIZE + 5])
+                         char text[MM_SHOWN_KEYS * MM_KEY_SIZE + 5])
 {
     uint32_t seen = 0;
     int i, key, shown = 0;
 
     for (i = 0; i < count; i++)
         seen |= (uint32_t)1 << mm_key_of(&list[i], guess);
-    for (key = 0; key < MM_KEYS && shown < MM_SHOWN; key++)
+    for (key = 0; key < MM_KEYS && shown < MM_SHOWN_KEYS; key++)
         if (seen >> key & 1) {
             *text++ = ' ';
             text += strlen(mm_key_write(text, key));
@@ -54,7 +55,7 @@ static void mm_duel_keys(const mm_code *list, int count, const mm_code *guess,
 static void mm_duel_explain(mm_game *game, tm_out *out)
 {
     const mm_history *history = &game->history;
-    char keys[MM_SHOWN * MM_KEY_SIZE + 5];
+    char keys[MM_SHOWN_KEYS * MM_KEY_SIZE + 5];
     bool mended = false;
     int one, other;
 
@@ -212,7 +213,7 @@ static void mm_duel_line(mm_game *game, const tm_input *input, tm_out *out)
     tm_out_free(&quoted);
 }
 
-/* ---- The table ---------------------------------------------------------------------- */
+/* ---- The table --------------------------------- */
 
 static void mm_duel_start(void *state, uint64_t seed, tm_out *out)
 {
@@ -270,5 +271,6 @@ static void mm_duel_help(const void *state, tm_out *out)
     tm_say(out, MM_T_BREAK_HELP);
 }
 
-const tm_game mm_break_table = {mm_texts,       MM_TEXTS,        mm_duel_start, mm_duel_apply,
-                                mm_duel_prompt, mm_duel_is_over, mm_duel_help};
+const tm_game mm_break_table = {mm_texts,      MM_TEXTS,       mm_duel_start,
+                                mm_duel_apply, mm_duel_prompt, mm_duel_is_over,
+                                mm_duel_help};

@@ -55,7 +55,7 @@ void mm_game_draw(const mm_game *game, tm_out *out)
     }
 }
 
-/* ---- Tries -------------------------------------------------------------------------- */
+/* ---- Tries --------------------------------- */
 
 /* Tells the first try that `code` contradicts, or (if `fits_too`) that there is none. */
 static void mm_game_compare(const mm_game *game, const mm_code *code, int tries,
@@ -132,7 +132,7 @@ static void mm_game_hint(mm_game *game, tm_out *out)
     tm_say(out, fits ? MM_T_HINT_FITS : MM_T_HINT_SPLITS);
 }
 
-/* ---- Lines -------------------------------------------------------------------------- */
+/* ---- Lines --------------------------------- */
 
 /* If the line starts with one of the words, which end in |, returns what follows it. */
 static const char *mm_after_word(const char *line, const char *words)
@@ -184,7 +184,7 @@ static void mm_game_line(mm_game *game, const tm_input *input, tm_out *out)
     }
 }
 
-/* ---- The table ---------------------------------------------------------------------- */
+/* ---- The table --------------------------------- */
 
 static void mm_game_start(void *state, uint64_t seed, tm_out *out)
 {
@@ -240,10 +240,11 @@ static void mm_game_help(const void *state, tm_out *out)
     tm_say(out, MM_T_HELP);
 }
 
-const tm_game mm_guess_table = {mm_texts,       MM_TEXTS,        mm_game_start, mm_game_apply,
-                                mm_game_prompt, mm_game_is_over, mm_game_help};
+const tm_game mm_guess_table = {mm_texts,      MM_TEXTS,       mm_game_start,
+                                mm_game_apply, mm_game_prompt, mm_game_is_over,
+                                mm_game_help};
 
-/* ---- Without a player --------------------------------------------------------------- */
+/* ---- Without a player --------------------------------- */
 
 void mm_game_demo(mm_game *game, uint64_t seed, tm_out *out)
 {
@@ -258,7 +259,8 @@ void mm_game_demo(mm_game *game, uint64_t seed, tm_out *out)
         const mm_code *guess = &history->guess[history->count];
         int key = mm_key_of(&game->code, guess);
         history->key[history->count] = key;
-        game->over = mm_code_is_same(guess, &game->code) || history->count == MM_TRIES - 1;
+        game->over =
+            mm_code_is_same(guess, &game->code) || history->count == MM_TRIES - 1;
         history->count++;
         mm_game_recount(game);
         mm_game_draw_row(game, history->count - 1, out);

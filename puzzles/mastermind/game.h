@@ -12,9 +12,9 @@ typedef struct mm_settings {
 
 typedef struct mm_game {
     mm_settings settings;
-    mm_code code;         /* the program's; unused when the player has the code */
+    mm_code code; /* the program's; unused when the player has the code */
     mm_history history;
-    mm_code next;         /* the program's open try when it breaks */
+    mm_code next;           /* the program's open try when it breaks */
     mm_code left[MM_CODES]; /* codes that fit the history; count in `fitting` */
     int fitting;
     int hints;
@@ -25,8 +25,8 @@ typedef struct mm_game {
 void mm_game_init(mm_game *game);
 void mm_game_free(mm_game *game);
 
-/* The functions for tm_run; the state is an mm_game. mm_guess_table: the player breaks the
- * program's code. mm_break_table (unit duel): the program breaks the player's. */
+/* The functions for tm_run; the state is an mm_game. mm_guess_table: the player breaks
+ * the program's code. mm_break_table (unit duel): the program breaks the player's. */
 extern const tm_game mm_guess_table;
 extern const tm_game mm_break_table;
 

@@ -12,7 +12,8 @@ static const tm_program mm_program = {
     "mastermind",
     {"Mastermind: pi\304\231\304\207 cyfr, dziesi\304\231\304\207 pr\303\263b; program "
      "podpowiada, a z --break sam odgaduje tw\303\263j kod.\n",
-     "Mastermind: five digits, ten tries; gives hints, and with --break finds your code.\n"},
+     "Mastermind: five digits, ten tries; gives hints, and with --break finds your "
+     "code.\n"},
     &mm_texts[MM_T_OPT_STRICT],
     mm_texts};
 

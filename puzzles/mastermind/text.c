@@ -87,9 +87,8 @@ const tm_text mm_texts[MM_TEXTS] = {
      "  Try %d alone fits no code.\n"},
     {"  Pr\303\263by %d i %d przecz\304\205 sobie.\n",
      "  Tries %d and %d contradict each other.\n"},
-    {"  Bez pr\303\263by %d pasowa\305\202oby kod\303\263w: %d; jej klucz "
-     "by\305\202by wtedy:%s\n",
-     "  Without try %d codes would fit: %d; its key would then be:%s\n"},
+    {"  Bez pr\303\263by %d pasuje kod\303\263w: %d; jej klucz by\305\202by wtedy:%s\n",
+     "  Without try %d, %d codes fit; its key would then be:%s\n"},
     {"  Bez \305\274adnej pojedynczej pr\303\263by to si\304\231 nie zgodzi: "
      "pomy\305\202ki s\304\205 co najmniej dwie.\n",
      "  Leaving out no single try mends it: there are at least two slips.\n"},

@@ -8,10 +8,7 @@
 
 #include <string.h>
 
-enum {
-    SD_CELLS_TEXT = SD_CELLS * 3 + 1,
-    SD_UNITS_TEXT = 64
-};
+enum { SD_CELLS_TEXT = SD_CELLS * 3 + 1, SD_UNITS_TEXT = 64 };
 
 const char *sd_level_text(const tm_out *out, enum sd_level level)
 {
@@ -69,7 +66,9 @@ static const char *sd_units_text(const tm_out *out, char buffer[SD_UNITS_TEXT],
                                  uint32_t units)
 {
     bool many = (units & (units - 1)) != 0;
-    int kind = units < 1u << 9 ? SD_T_IN_ROW : units < 1u << 18 ? SD_T_IN_COLUMN : SD_T_IN_BOX;
+    int kind = units < 1u << 9    ? SD_T_IN_ROW
+               : units < 1u << 18 ? SD_T_IN_COLUMN
+                                  : SD_T_IN_BOX;
     int unit;
     char *end;
 

@@ -12,9 +12,9 @@
 int sd_filter_generate(const sd_settings *settings, int64_t count, uint64_t seed,
                        tm_out *out, FILE *file);
 
-/* Answers each line of 81 signs with "0", "1 SOLUTION" or "2+"; empty lines and lines that
- * start with # are skipped; a line that is no grid is answered "?" and told on `errors`.
- * Exit status: 1 if there was such a line, or output failed. */
+/* Answers each line of 81 signs with "0", "1 SOLUTION" or "2+"; empty lines and lines
+ * that start with # are skipped; a line that is no grid is answered "?" and told on
+ * `errors`. Exit status: 1 if there was such a line, or output failed. */
 int sd_filter_solve(FILE *in, tm_out *out, FILE *file, FILE *errors);
 
 #endif

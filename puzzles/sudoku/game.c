@@ -16,7 +16,7 @@ void sd_game_init(sd_game *game)
     game->settings.level = SD_LEVELS;
 }
 
-/* ---- Drawing ------------------------------------------------------------------------ */
+/* ---- Drawing --------------------------------- */
 
 /* Givens are bold, digits in conflict red, the player's others cyan. */
 static enum tm_color sd_game_color(const sd_game *game, const sd_grid *grid, int cell)
@@ -39,7 +39,8 @@ static void sd_game_draw(const sd_game *game, const sd_grid *grid, tm_out *out)
         return;
     }
     for (at = text; *at; at++) {
-        int x = column - (names ? 6 : 3); /* cells stand at x = 0 4 8, 13 17 21, 26 30 34 */
+        int x =
+            column - (names ? 6 : 3); /* cells stand at x = 0 4 8, 13 17 21, 26 30 34 */
         bool digit = line >= 0 && x >= 0 && *at >= '1' && *at <= '9';
         if (digit)
             tm_paint(out, sd_game_color(game, grid, line / 2 * 9 + (x - x / 13) / 4));
@@ -51,7 +52,7 @@ static void sd_game_draw(const sd_game *game, const sd_grid *grid, tm_out *out)
     }
 }
 
-/* ---- Changes ------------------------------------------------------------------------ */
+/* ---- Changes --------------------------------- */
 
 static void sd_game_set(sd_game *game, int cell, int digit)
 {
@@ -125,7 +126,7 @@ static void sd_game_put(sd_game *game, int cell, int digit, tm_out *out)
         tm_say(out, SD_T_FULL_WRONG);
 }
 
-/* ---- Commands ----------------------------------------------------------------------- */
+/* ---- Commands --------------------------------- */
 
 static void sd_game_check(const sd_game *game, tm_out *out)
 {
@@ -239,7 +240,7 @@ static void sd_game_line(sd_game *game, const tm_input *input, tm_out *out)
         sd_game_cell_line(game, input, out);
 }
 
-/* ---- The table ---------------------------------------------------------------------- */
+/* ---- The table --------------------------------- */
 
 static void sd_game_start(void *state, uint64_t seed, tm_out *out)
 {
@@ -305,8 +306,9 @@ static void sd_game_help(const void *state, tm_out *out)
     tm_say(out, SD_T_HELP);
 }
 
-const tm_game sd_game_table = {sd_texts,       SD_TEXTS,        sd_game_start, sd_game_apply,
-                               sd_game_prompt, sd_game_is_over, sd_game_help};
+const tm_game sd_game_table = {sd_texts,      SD_TEXTS,       sd_game_start,
+                               sd_game_apply, sd_game_prompt, sd_game_is_over,
+                               sd_game_help};
 
 void sd_game_demo(sd_game *game, uint64_t seed, tm_out *out)
 {

@@ -34,11 +34,24 @@ const char *sd_level_name(enum sd_level level)
 
 const char *sd_technique_name(enum sd_technique technique)
 {
-    static const char *const name[SD_TECHNIQUES] = {
-        "hidden-single-box", "hidden-single-line", "naked-single", "pointing", "claiming",
-        "naked-pair", "hidden-pair", "naked-triple", "hidden-triple", "naked-quad",
-        "hidden-quad", "x-wing", "swordfish", "xy-wing", "xyz-wing", "colours", "trial",
-        "search"};
+    static const char *const name[SD_TECHNIQUES] = {"hidden-single-box",
+                                                    "hidden-single-line",
+                                                    "naked-single",
+                                                    "pointing",
+                                                    "claiming",
+                                                    "naked-pair",
+                                                    "hidden-pair",
+                                                    "naked-triple",
+                                                    "hidden-triple",
+                                                    "naked-quad",
+                                                    "hidden-quad",
+                                                    "x-wing",
+                                                    "swordfish",
+                                                    "xy-wing",
+                                                    "xyz-wing",
+                                                    "colours",
+                                                    "trial",
+                                                    "search"};
 
     return name[technique];
 }
@@ -56,7 +69,8 @@ static void sd_step_needs(const sd_step *step, uint16_t need[SD_CELLS])
         need[step->cells[k]] |= SD_ALL_DIGITS;
     if (step->technique >= SD_COLOURS)
         for (k = 0; k < SD_CELLS; k++)
-            need[k] |= step->technique == SD_COLOURS ? (uint16_t)step->digits : SD_ALL_DIGITS;
+            need[k] |=
+                step->technique == SD_COLOURS ? (uint16_t)step->digits : SD_ALL_DIGITS;
 }
 
 static bool sd_step_serves(const sd_step *step, const uint16_t need[SD_CELLS])

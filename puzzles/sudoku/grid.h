@@ -76,8 +76,8 @@ enum sd_read_fault sd_grid_read(sd_grid *grid, const char *line, size_t size);
 /* Writes 81 signs, '.' for an empty cell, and a NUL. */
 void sd_grid_write(const sd_grid *grid, char line[SD_LINE_SIZE]);
 
-/* Writes the statement's drawing: 19 lines of 41 characters; with `names` a line of column
- * letters above it and row numbers before it. Returns the length. */
+/* Writes the statement's drawing: 19 lines of 41 characters; with `names` a line of
+ * column letters above it and row numbers before it. Returns the length. */
 size_t sd_grid_draw(const sd_grid *grid, bool names, char text[SD_DRAWING_SIZE]);
 
 #endif

@@ -1,6 +1,6 @@
-/* sd_logic: the singles, locked digits, subsets and trials; fish, wings and colours are in
- * sd_patterns. Every finder looks at the candidates only, so a step stays true whatever
- * else was removed before it, and reports only what really changes the board.
+/* sd_logic: the singles, locked digits, subsets and trials; fish, wings and colours are
+ * in sd_patterns. Every finder looks at the candidates only, so a step stays true
+ * whatever else was removed before it, and reports only what really changes the board.
  */
 #include "puzzles/sudoku/logic.h"
 
@@ -12,7 +12,7 @@ void sd_board_put(sd_board *board, int cell, int digit)
 {
     const unsigned char *row = sd_units[sd_row(cell)], *col = sd_units[9 + sd_col(cell)];
     const unsigned char *box = sd_units[18 + sd_box(cell)];
-    uint16_t others = (uint16_t)~(1u << digit);
+    uint16_t others = (uint16_t) ~(1u << digit);
     int place;
 
     board->grid.cell[cell] = (unsigned char)digit;
@@ -92,7 +92,8 @@ bool sd_step_remove(const sd_board *board, sd_step *step, int cell, unsigned dig
     return step->removed[cell] != 0;
 }
 
-static bool sd_find_hidden_single(const sd_board *board, int first, int last, sd_step *step)
+static bool sd_find_hidden_single(const sd_board *board, int first, int last,
+                                  sd_step *step)
 {
     int unit, place;
 
@@ -109,7 +110,8 @@ static bool sd_find_hidden_single(const sd_board *board, int first, int last, sd
         sd_step_open(step, unit >= 18 ? SD_HIDDEN_BOX : SD_HIDDEN_LINE);
         while (!(once >> step->digit & 1))
             step->digit++;
-        for (place = 0; !(board->can[sd_unit_cell(unit, place)] >> step->digit & 1); place++)
+        for (place = 0; !(board->can[sd_unit_cell(unit, place)] >> step->digit & 1);
+             place++)
             ;
         step->cell = sd_unit_cell(unit, place);
         step->digits = 1u << step->digit;

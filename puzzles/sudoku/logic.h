@@ -14,24 +14,24 @@
 
 /* From the simplest; a step is looked for in this order. */
 enum sd_technique {
-    SD_HIDDEN_BOX,    /* a digit fits one cell of a box */
-    SD_HIDDEN_LINE,   /* ... of a row or column */
-    SD_NAKED_SINGLE,  /* a cell fits one digit */
-    SD_POINTING,      /* in a box a digit stands in one line only: not elsewhere in it */
-    SD_CLAIMING,      /* in a line a digit stands in one box only: not elsewhere in it */
-    SD_NAKED_PAIR,    /* two cells of a unit share two digits */
-    SD_HIDDEN_PAIR,   /* two digits of a unit share two cells */
+    SD_HIDDEN_BOX,   /* a digit fits one cell of a box */
+    SD_HIDDEN_LINE,  /* ... of a row or column */
+    SD_NAKED_SINGLE, /* a cell fits one digit */
+    SD_POINTING,     /* in a box a digit stands in one line only: not elsewhere in it */
+    SD_CLAIMING,     /* in a line a digit stands in one box only: not elsewhere in it */
+    SD_NAKED_PAIR,   /* two cells of a unit share two digits */
+    SD_HIDDEN_PAIR,  /* two digits of a unit share two cells */
     SD_NAKED_TRIPLE,
     SD_HIDDEN_TRIPLE,
     SD_NAKED_QUAD,
     SD_HIDDEN_QUAD,
-    SD_X_WING,        /* a digit's places in two lines lie in two crossing lines */
-    SD_SWORDFISH,     /* three and three */
-    SD_XY_WING,       /* a cell ab between ac and bc: c is in one of the two */
-    SD_XYZ_WING,      /* a cell abc between ac and bc: c is in one of the three */
-    SD_COLOURS,       /* a digit's chains of either-or */
-    SD_TRIAL,         /* a digit put to the test dies by singles alone */
-    SD_SEARCH,        /* only a deeper search shows it */
+    SD_X_WING,    /* a digit's places in two lines lie in two crossing lines */
+    SD_SWORDFISH, /* three and three */
+    SD_XY_WING,   /* a cell ab between ac and bc: c is in one of the two */
+    SD_XYZ_WING,  /* a cell abc between ac and bc: c is in one of the three */
+    SD_COLOURS,   /* a digit's chains of either-or */
+    SD_TRIAL,     /* a digit put to the test dies by singles alone */
+    SD_SEARCH,    /* only a deeper search shows it */
     SD_TECHNIQUES
 };
 
@@ -44,11 +44,11 @@ typedef struct sd_board {
 
 typedef struct sd_step {
     enum sd_technique technique;
-    int cell, digit;    /* what is put where; cell = -1: the step only removes */
-    unsigned digits;    /* the digits it argues about */
-    uint32_t units;     /* the units it argues about */
-    uint32_t cover;     /* fish: the lines across */
-    int cells[4];       /* the cells it argues about: subsets, wings, trials */
+    int cell, digit; /* what is put where; cell = -1: the step only removes */
+    unsigned digits; /* the digits it argues about */
+    uint32_t units;  /* the units it argues about */
+    uint32_t cover;  /* fish: the lines across */
+    int cells[4];    /* the cells it argues about: subsets, wings, trials */
     int count;
     uint16_t removed[SD_CELLS]; /* candidates that go, besides those of a put digit */
 } sd_step;

@@ -4,8 +4,8 @@
  * from all stacks with the same first box. The other 36 cells are filled by chance, which
  * favours fillings with few choices on the way; so a filling that had one chance in w is
  * kept with probability w / 32768. The mean of w is 2,693, the number of grids divided by
- * the number of bands and stacks; fillings with w > 32768 come a little too rarely: together
- * they lose 1.2 % of the draws.
+ * the number of bands and stacks; fillings with w > 32768 come a little too rarely:
+ * together they lose 1.2 % of the draws.
  *
  * Digging keeps one invariant: the puzzle so far has one solution. If a digit d is taken
  * out of a cell, a second solution must differ in that cell; so it is enough to search

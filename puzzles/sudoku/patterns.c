@@ -1,4 +1,5 @@
-/* sd_patterns: the finders of sd_logic that look across units: fish, wings and colours. */
+/* sd_patterns: the finders of sd_logic that look across units: fish, wings and colours.
+ */
 #include "puzzles/sudoku/logic.h"
 
 #include <string.h>
@@ -30,7 +31,8 @@ static bool sd_fish(const sd_board *board, int digit, bool columns,
     for (line = 0; line < 9; line++)
         for (place = 0; place < 9; place++)
             if (!(base >> line & 1) && cover >> place & 1)
-                found |= sd_step_remove(board, step, sd_line_cell(columns, line, place), bit);
+                found |=
+                    sd_step_remove(board, step, sd_line_cell(columns, line, place), bit);
     return found;
 }
 
@@ -92,8 +94,8 @@ bool sd_find_wing(const sd_board *board, int size, sd_step *step)
             if (sd_digits_count(board->can[*one]) != 2 || !sd_is_peer(cells[0], *one))
                 continue;
             for (*two = *one + 1; *two < SD_CELLS; ++*two)
-                if (sd_digits_count(board->can[*two]) == 2 && sd_is_peer(cells[0], *two) &&
-                    sd_wing(board, cells, size, step))
+                if (sd_digits_count(board->can[*two]) == 2 &&
+                    sd_is_peer(cells[0], *two) && sd_wing(board, cells, size, step))
                     return true;
         }
     }

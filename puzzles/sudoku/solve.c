@@ -41,7 +41,7 @@ static struct sd_tables {
     bool ready;
     uint16_t matched[512];  /* 3x3 matrix -> its places that lie on a perfect matching */
     uint32_t minirows[512]; /* the same as a mask of 27 cells, three for each place */
-    unsigned char shrink[512]; /* nine cells of a row -> its three minirows */
+    unsigned char shrink[512];   /* nine cells of a row -> its three minirows */
     uint32_t peers[SD_CELLS][3]; /* the cells a settled cell excludes, itself not */
 } sd_table;
 
@@ -186,8 +186,9 @@ static bool sd_naked_singles(sd_state *state, uint32_t two[3])
             fresh &= ~cells;
             while (cells) {
                 uint32_t cell = cells & (0 - cells);
-                uint32_t row = cell < 1u << 9 ? SD_ROW
-                               : cell < 1u << 18 ? SD_ROW << 9 : SD_ROW << 18;
+                uint32_t row = cell < 1u << 9    ? SD_ROW
+                               : cell < 1u << 18 ? SD_ROW << 9
+                                                 : SD_ROW << 18;
                 state->can[band][digit] &= ~row | cell;
                 state->dirty |= 1u << digit;
                 cells ^= cell;

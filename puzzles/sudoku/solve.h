@@ -14,10 +14,10 @@ int sd_solve_count(const sd_grid *puzzle, int limit, sd_grid *solution);
 bool sd_solve_has_other(const sd_grid *puzzle, int cell, int digit);
 
 /* Fills the grid by chance: draws one of the candidates of a cell, draws all conclusions,
- * and so on, without ever going back. So a solution that had `ways` ways to go (the numbers
- * of candidates drawn from, multiplied) comes with probability 1 / ways; it is kept with
- * probability ways / most, which makes all solutions with ways <= most equally likely.
- * False, and the grid unchanged, at a dead end or if it is not kept. */
+ * and so on, without ever going back. So a solution that had `ways` ways to go (the
+ * numbers of candidates drawn from, multiplied) comes with probability 1 / ways; it is
+ * kept with probability ways / most, which makes all solutions with ways <= most equally
+ * likely. False, and the grid unchanged, at a dead end or if it is not kept. */
 bool sd_solve_descend(sd_grid *puzzle, uint32_t most, rng *random);
 
 #endif

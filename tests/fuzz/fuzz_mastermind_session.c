@@ -1,6 +1,6 @@
-/* Fuzz target: whole Mastermind sessions typed by the fuzzer; the first byte chooses which
- * way round. The keys shown must be those of the code, and a code is left whenever the
- * game asks for an answer. */
+/* Fuzz target: whole Mastermind sessions typed by the fuzzer; the first byte chooses
+ * which way round. The keys shown must be those of the code, and a code is left whenever
+ * the game asks for an answer. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,8 +51,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_game.breaker = breaker;
     fuzz_game.settings.assist = true;
     tm_out_init(&out, NULL);
-    tm_session_start(&session, breaks ? &mm_break_table : &mm_guess_table, &fuzz_game, &out,
-                     size);
+    tm_session_start(&session, breaks ? &mm_break_table : &mm_guess_table, &fuzz_game,
+                     &out, size);
     for (lines = 0; lines < 25 && size > 0; lines++) {
         const char *end = (const char *)memchr(text, '\n', size);
         size_t length = end != NULL ? (size_t)(end - text) : size;

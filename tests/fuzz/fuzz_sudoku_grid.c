@@ -1,5 +1,6 @@
-/* Fuzz target: the line of 81 signs, then the solver and the human steps on what it holds.
- * A solution must be one; a puzzle with one solution must be graded and hinted to it. */
+/* Fuzz target: the line of 81 signs, then the solver and the human steps on what it
+ * holds. A solution must be one; a puzzle with one solution must be graded and hinted to
+ * it. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
-/* Fuzz target: whole Sudoku sessions typed by the fuzzer, on one fixed puzzle. Givens stay,
- * the game is over only when the grid is the solution, undo never runs out of bounds. */
+/* Fuzz target: whole Sudoku sessions typed by the fuzzer, on one fixed puzzle. Givens
+ * stay, the game is over only when the grid is the solution, undo never runs out of
+ * bounds. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,8 @@ static void check_game(const sd_game *game)
 
     for (cell = 0; cell < SD_CELLS; cell++) {
         require(game->now.cell[cell] <= 9);
-        require(!game->puzzle.cell[cell] || game->now.cell[cell] == game->puzzle.cell[cell]);
+        require(!game->puzzle.cell[cell] ||
+                game->now.cell[cell] == game->puzzle.cell[cell]);
     }
     require(game->changes >= 0 && game->changes <= SD_LOG_MAX);
     require(game->over == (memcmp(&game->now, &game->full, sizeof game->now) == 0));
