@@ -2,9 +2,8 @@
  * of each follows from its code, the mover and "is its number smaller", so three small
  * tables replace all branches.
  *
- * Invariant: room[] and the `around` part of every code count the empty cells around;
- * places off the board have code 0 and room >= HV_TAKEN however often they are counted
- * down (at most 6 times from 0xC0).
+ * Invariant: the `around` part of every code counts the empty cells around; places off
+ * the board have code 0, which no move changes.
  */
 #include "hive/board.h"
 
@@ -14,7 +13,7 @@
 /* Written once by hv_board_setup, constant afterwards. */
 static struct {
     bool ready;
-    unsigned char number[HV_CODES];      /* of a code; 255 for code 0: never smaller */
+    unsigned char number[HV_CODES];      /* of a code; 255: never smaller */
     unsigned char after[2][2][HV_CODES]; /* [mover][smaller]: the code afterwards */
     signed char gain[2][2][HV_CODES];    /* what it adds to the mover's lead */
 } hv_board_table;
@@ -47,6 +46,18 @@ static void hv_board_setup_code(int side, int around, int number)
     }
 }
 
+/* An empty cell only loses an empty neighbour. */
+static void hv_board_setup_empty(int around)
+{
+    int code = HV_CODE_EMPTY + around, i;
+
+    hv_board_table.number[code] = 255;
+    for (i = 0; i < 4; i++) {
+        hv_board_table.after[i / 2][i % 2][code] =
+            (unsigned char)(around > 0 ? code - 1 : code);
+    }
+}
+
 void hv_board_setup(void)
 {
     int side, around, number;
@@ -56,6 +67,9 @@ void hv_board_setup(void)
     }
     memset(&hv_board_table, 0, sizeof hv_board_table);
     hv_board_table.number[0] = 255;
+    for (around = 0; around <= HV_SIDES; around++) {
+        hv_board_setup_empty(around);
+    }
     for (side = 0; side < 2; side++) {
         for (around = 1; around <= HV_SIDES; around++) {
             for (number = 1; number <= HV_NUMBERS; number++) {
@@ -104,12 +118,11 @@ void hv_board_from_state(hv_board *board, const hv_state *state)
 
     assert(hv_board_table.ready);
     memset(board, 0, sizeof *board);
-    memset(board->room, 0xC0, sizeof board->room);
     for (cell = 0; cell < HV_CELLS; cell++) {
         int place = hv_board_place(cell), around = hv_board_count_empty(state, cell);
 
         if (state->number[cell] == 0) {
-            board->room[place] = (unsigned char)around;
+            board->code[place] = (unsigned char)(HV_CODE_EMPTY + around);
         } else {
             board->code[place] = (unsigned char)hv_board_code(state->owner[cell], around,
                                                               state->number[cell]);
@@ -139,10 +152,9 @@ void hv_board_draw(hv_board *board, int side, int number)
 
 void hv_board_play(hv_board *board, int side, int number, int place)
 {
-    int i, gain = number, around = board->room[place];
+    int i, gain = number, around = board->code[place] - HV_CODE_EMPTY;
 
-    assert(around < HV_TAKEN);
-    board->room[place] = (unsigned char)(around + 0xC0);
+    assert(around >= 0);
     board->code[place] = (unsigned char)hv_board_code(side, around, number);
     for (i = 0; i < HV_SIDES; i++) {
         int other = place + hv_board_around[i];
@@ -151,7 +163,6 @@ void hv_board_play(hv_board *board, int side, int number, int place)
 
         gain += hv_board_table.gain[side][smaller][code];
         board->code[other] = hv_board_table.after[side][smaller][code];
-        board->room[other]--;
     }
     board->lead += side == 0 ? gain : -gain;
     board->empty--;
@@ -176,7 +187,7 @@ void hv_board_save(const hv_board *board, int place, hv_undo *undo)
     for (i = 0; i < HV_SIDES; i++) {
         undo->code[i] = board->code[place + hv_board_around[i]];
     }
-    undo->room = board->room[place];
+    undo->code[HV_SIDES] = board->code[place];
     undo->lead = board->lead;
 }
 
@@ -186,10 +197,8 @@ void hv_board_take_back(hv_board *board, int place, const hv_undo *undo)
 
     for (i = 0; i < HV_SIDES; i++) {
         board->code[place + hv_board_around[i]] = undo->code[i];
-        board->room[place + hv_board_around[i]]++;
     }
-    board->code[place] = 0;
-    board->room[place] = undo->room;
+    board->code[place] = undo->code[HV_SIDES];
     board->lead = undo->lead;
     board->empty++;
 }

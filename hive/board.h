@@ -1,4 +1,4 @@
-/* board: a position for playouts: two bytes a cell, in rows whose six neighbour offsets
+/* board: a position for playouts: one byte a cell, in rows whose six neighbour offsets
  * are the same everywhere.
  *
  * Place of the cell at row r, column c (from 0): 16 + 13 r + r / 2 + c. With that the
@@ -15,17 +15,16 @@ enum {
     HV_ACTIVE = 136, /* places from there on that hold all cells, and some off */
     HV_SPAN = 176,   /* all places, with room to look around the active ones */
     HV_STEP = 13,    /* one row down and to the left */
-    HV_CODE_SIDE = 6 * HV_NUMBERS, /* codes of one player */
-    HV_CODES = 256,
-    HV_TAKEN = 0x80 /* set in room[] where no number can be put */
+    HV_CODE_SIDE = 6 * HV_NUMBERS,        /* codes of one player */
+    HV_CODE_EMPTY = 1 + 2 * HV_CODE_SIDE, /* first code of an empty cell */
+    HV_CODES = 256
 };
 
 typedef struct hv_board {
     /* A number with empty cells around it: 1 + 120 side + 20 (around - 1) + number - 1;
-     * all else, full surroundings too (nothing can happen to it any more): 0. */
+     * an empty cell: HV_CODE_EMPTY + empty cells around; else (off the board, or full
+     * surroundings, so that nothing can happen to it any more): 0. */
     unsigned char code[HV_SPAN];
-    /* Of an empty cell: how many empty cells are around it; else HV_TAKEN or more. */
-    unsigned char room[HV_SPAN];
     /* Numbers in a player's bag that are greater than v, for v = 0..20. */
     unsigned char above[2][HV_NUMBERS + 4];
     int left[2]; /* numbers in the bag */
@@ -52,7 +51,7 @@ int hv_board_gain(const hv_board *board, int side, int number, int place);
 
 /* What a move changes, to take it back. */
 typedef struct hv_undo {
-    unsigned char code[HV_SIDES], room;
+    unsigned char code[HV_SIDES + 1];
     int lead;
 } hv_undo;
 

@@ -144,6 +144,9 @@ static void hv_eval_deltas(const hv_eval *eval, int side, int number, const shor
         hv_lanes_store(theirs + i, hv_lanes_sub(after, before));
     }
     delta[0] = 0;
+    for (i = HV_CODE_EMPTY; i <= HV_CODE_EMPTY + HV_SIDES; i++) {
+        delta[i] = 0;
+    }
 }
 
 void hv_eval_moves(const hv_eval *eval, const hv_board *board, int side, int number,
@@ -161,14 +164,24 @@ void hv_eval_moves(const hv_eval *eval, const hv_board *board, int side, int num
         here[i] = -30000;
     }
     for (i = 0; i <= HV_SIDES; i++) {
-        here[i] = (short)(eval->spot[board->empty][i] - own[i * HV_NUMBERS + number - 1]);
+        here[HV_CODE_EMPTY + i] =
+            (short)(eval->spot[board->empty][i] - own[i * HV_NUMBERS + number - 1]);
     }
     memset(around, 0, HV_FIRST * sizeof *around);
     memset(around + HV_FIRST + HV_ACTIVE, 0,
            (HV_SPAN - HV_FIRST - HV_ACTIVE) * sizeof *around);
-    for (i = 0; i < HV_ACTIVE; i++) {
-        around[HV_FIRST + i] = delta[board->code[HV_FIRST + i]];
-        values[i] = here[board->room[HV_FIRST + i]];
+    for (i = 0; i < HV_ACTIVE; i += 4) { /* by hand: a third fewer instructions */
+        const unsigned char *code = board->code + HV_FIRST + i;
+        short *to = around + HV_FIRST + i;
+
+        to[0] = delta[code[0]];
+        to[1] = delta[code[1]];
+        to[2] = delta[code[2]];
+        to[3] = delta[code[3]];
+        values[i] = here[code[0]];
+        values[i + 1] = here[code[1]];
+        values[i + 2] = here[code[2]];
+        values[i + 3] = here[code[3]];
     }
     for (i = 0; i < HV_ACTIVE; i += HV_LANES) {
         hv_lanes sum = hv_lanes_load(values + i);
@@ -216,7 +229,7 @@ int hv_eval_worth(const hv_eval *eval, const hv_board *board, int side)
 
     hv_eval_risks(eval, board, 0, 1 - side, empty, own);
     hv_eval_risks(eval, board, 1, side, empty, enemy);
-    worth[0] = 0;
+    memset(worth, 0, sizeof worth);
     for (i = 0; i < HV_CODE_SIDE; i++) {
         mine[i] = (short)-own[i + HV_NUMBERS];
         theirs[i] = enemy[i + HV_NUMBERS];
