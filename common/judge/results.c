@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 enum { RESULTS_GAMES_MAX = 10000000, RESULTS_BOTS_MAX = 1000, RESULTS_NAME = 256 };
+#define RESULTS_NUMBER_MAX 1e9
 
 /* The sentence about a file, or one of its lines (line > 0). */
 static const char *results_fail(results *r, const char *path, long line, const char *what,
@@ -37,6 +38,14 @@ static uint64_t results_hash(const char *bytes, size_t size)
     while (size-- > 0)
         h = (h ^ (unsigned char)*bytes++) * 0x100000001B3u;
     return h;
+}
+
+/* A whole number 0..most of a line; -1 if it is not there or out of range. */
+static int results_index(const char *line, const char *key, int most)
+{
+    double value = json_number(json_member(line, key), -1);
+
+    return value >= 0 && value <= most ? (int)value : -1;
 }
 
 /* ---- The header ---------------------------------------------------------------- */
@@ -123,7 +132,7 @@ static const char *results_adopt(results *r, const char *path, long line,
     json_string(json_member(header, "run"), run->id, sizeof run->id);
     json_string(json_member(header, "seed"), text, sizeof text);
     run->seed = strtoull(text, NULL, 10);
-    run->plan.pairs = (int)json_number(json_member(header, "pairs"), 0);
+    run->plan.pairs = results_index(header, "pairs", RESULTS_GAMES_MAX);
     run->plan.gauntlet = json_member(header, "gauntlet") &&
                          *json_member(header, "gauntlet") == 't';
     run->limit = json_number(json_member(header, "limit"), 0);
@@ -163,12 +172,18 @@ static int results_entrant(const results *r, const char *name)
     return -1;
 }
 
-static void results_read_pair(const char *line, const char *key, double out[2])
+/* Two numbers of a size that tables have room for; false if they are not. */
+static bool results_read_pair(const char *line, const char *key, double out[2])
 {
     const char *list = json_member(line, key);
+    int i;
 
-    out[0] = json_number(json_element(list, 0), 0);
-    out[1] = json_number(json_element(list, 1), 0);
+    for (i = 0; i < 2; i++) {
+        out[i] = json_number(json_element(list, i), 0);
+        if (!(out[i] > -RESULTS_NUMBER_MAX && out[i] < RESULTS_NUMBER_MAX))
+            return false;
+    }
+    return true;
 }
 
 /* Fills `result` from a line that is valid JSON; NULL or what is wrong with it. */
@@ -176,7 +191,7 @@ static const char *results_read_game(const results *r, const char *line,
                                      contest_result *result)
 {
     const char *seats = json_member(line, "seats"), *fault = json_member(line, "fault");
-    const char *warnings = json_member(line, "warnings");
+    double warnings[CONTEST_SEATS];
     char text[RESULTS_NAME];
     int i;
 
@@ -184,11 +199,12 @@ static const char *results_read_game(const results *r, const char *line,
     if (!json_string(json_member(line, "run"), text, sizeof text) ||
         strcmp(text, r->run->id) != 0)
         return "the game is of another run";
-    result->fixture.number = (int)json_number(json_member(line, "game"), 0) - 1;
-    if (result->fixture.number < 0 || result->fixture.number >= RESULTS_GAMES_MAX)
-        return "expected a game number";
-    result->fixture.stage = (int)json_number(json_member(line, "stage"), 0);
-    result->fixture.start = (int)json_number(json_member(line, "start"), 0);
+    result->fixture.number = results_index(line, "game", RESULTS_GAMES_MAX) - 1;
+    result->fixture.stage = results_index(line, "stage", 1);
+    result->fixture.start = results_index(line, "start", RESULTS_GAMES_MAX);
+    if (result->fixture.number < 0 || result->fixture.stage < 0 ||
+        result->fixture.start < 0)
+        return "expected the numbers of a game, its stage and its start";
     for (i = 0; i < CONTEST_SEATS; i++) {
         const char *seat = json_element(seats, i);
 
@@ -196,15 +212,18 @@ static const char *results_read_game(const results *r, const char *line,
         if (json_string(seat, text, sizeof text) &&
             (result->fixture.entrant[i] = results_entrant(r, text)) < 0)
             return "a bot that is not in the header";
-        if (result->fixture.entrant[i] < 0 && (i == 0 || !r->run->lone_seats))
+        if (result->fixture.entrant[i] < 0 &&
+            (i == 0 || !r->run->lone_seats || result->fixture.stage > 0))
             return "a seat with no bot";
     }
-    results_read_pair(line, "score", result->score);
-    results_read_pair(line, "points", result->points);
-    results_read_pair(line, "win", result->win);
-    results_read_pair(json_member(line, "time"), "sum", result->seconds);
-    result->warnings[0] = (int)json_number(json_element(warnings, 0), 0);
-    result->warnings[1] = (int)json_number(json_element(warnings, 1), 0);
+    if (!results_read_pair(line, "score", result->score) ||
+        !results_read_pair(line, "points", result->points) ||
+        !results_read_pair(line, "win", result->win) ||
+        !results_read_pair(json_member(line, "time"), "sum", result->seconds) ||
+        !results_read_pair(line, "warnings", warnings))
+        return "a number that is too large";
+    result->warnings[0] = (int)warnings[0];
+    result->warnings[1] = (int)warnings[1];
     result->at_fault = -1;
     if (!fault)
         return NULL;

@@ -19,7 +19,7 @@ typedef struct results_run {
     const char *contest;
     uint64_t seed;
     contest_plan plan;
-    bool lone_seats;   /* a game may have nobody in its second seat (a reference) */
+    bool lone_seats;   /* games of stage 0 may have nobody in the second seat */
     double limit;      /* seconds, as the times are judged; 0: none */
     json_text header;
 } results_run;
