@@ -32,7 +32,8 @@ typedef struct mm_pick {
 } mm_pick;
 
 struct mm_breaker {
-    uint32_t cost[MM_CODES + 1];                  /* estimate by size of a set */
+    int width;                   /* tries followed for sets of up to 250 codes */
+    uint32_t cost[MM_CODES + 1]; /* estimate by size of a set */
     unsigned char share[MM_PLACES][10][MM_CODES]; /* of a digit in a place in each key */
     unsigned char sum[MM_PLACES][MM_CODES];       /* keys of the first places */
     mm_code arena[MM_ARENA];
@@ -266,9 +267,9 @@ static unsigned mm_unused(unsigned fresh, const mm_code *guess)
 
 /* How many tries are followed to the end. It depends on the set alone, so the tree that
  * was counted is the tree that is played. */
-static int mm_width(int count)
+static int mm_width(const mm_breaker *breaker, int count)
 {
-    return count <= 250 ? 8 : 1;
+    return count <= 250 ? breaker->width : 1;
 }
 
 static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count,
@@ -337,7 +338,7 @@ static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count,
     mm_cost_set(cost, (long)count * (count + 1) / 2, count); /* one after the other */
     if (count > MM_ARENA - breaker->arena_used)
         return best;
-    picks = mm_scan_set(breaker, set, count, fresh, pick, mm_width(count));
+    picks = mm_scan_set(breaker, set, count, fresh, pick, mm_width(breaker, count));
     for (i = 0; i < picks; i++) {
         mm_cost next;
         /* equal totals: the smaller worst case */
@@ -425,7 +426,8 @@ mm_code mm_breaker_next(mm_breaker *breaker, const mm_history *history,
     if (count > 1 && mm_book_find(history, &guess))
         return guess;
     /* a single try to follow is the answer, whatever it costs */
-    if (mm_width(count) == 1 && mm_breaker_rank(breaker, left, count, fresh, &guess, 1))
+    if (mm_width(breaker, count) == 1 &&
+        mm_breaker_rank(breaker, left, count, fresh, &guess, 1))
         return guess;
     return mm_breaker_solve(breaker, left, count, fresh, &cost);
 }
@@ -488,6 +490,7 @@ mm_breaker *mm_breaker_new(void)
     if (!breaker)
         return NULL;
     breaker->arena_used = 0;
+    breaker->width = 8;
     for (n = 0; n < small; n++)
         breaker->cost[n] = (uint32_t)mm_small_cost[n] * MM_COST_UNIT / 100;
     for (; n <= MM_CODES; n++) {
@@ -495,6 +498,11 @@ mm_breaker *mm_breaker_new(void)
         breaker->cost[n] = n * (MM_COST_UNIT + (uint32_t)each);
     }
     return breaker;
+}
+
+void mm_breaker_set_width(mm_breaker *breaker, int width)
+{
+    breaker->width = width;
 }
 
 void mm_breaker_free(mm_breaker *breaker)

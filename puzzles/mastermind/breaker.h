@@ -30,6 +30,10 @@ typedef struct mm_cost {
 mm_breaker *mm_breaker_new(void);
 void mm_breaker_free(mm_breaker *breaker);
 
+/* How many tries are followed to the end at sets of up to 250 codes: 1..64, 8 by default;
+ * 1 is fast and a little weaker. */
+void mm_breaker_set_width(mm_breaker *breaker, int width);
+
 /* The codes that give key `key` for `guess`, from list to out (which may be list);
  * returns how many. */
 int mm_codes_that_fit(const mm_code *list, int count, const mm_code *guess, int key,

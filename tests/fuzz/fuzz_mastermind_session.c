@@ -48,12 +48,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     breaks = *text++ % 2 != 0;
     size--;
     mm_game_init(&fuzz_game);
-    fuzz_game.breaker = breaker;
+    fuzz_game.breaker = breaker != NULL ? breaker : mm_breaker_new();
+    require(fuzz_game.breaker != NULL);
+    mm_breaker_set_width(fuzz_game.breaker, 1); /* sanitizers are slow */
     fuzz_game.settings.assist = true;
     tm_out_init(&out, NULL);
     tm_session_start(&session, breaks ? &mm_break_table : &mm_guess_table, &fuzz_game,
                      &out, size);
-    for (lines = 0; lines < 25 && size > 0; lines++) {
+    for (lines = 0; lines < 12 && size > 0; lines++) {
         const char *end = (const char *)memchr(text, '\n', size);
         size_t length = end != NULL ? (size_t)(end - text) : size;
         tm_out_clear(&out);
