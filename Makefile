@@ -124,8 +124,8 @@ FUZZERS   = $(FUZZ_SRC:%.c=$(BUILD)/%)
 BIN_PROGRAMS = $(foreach p,$(PROGRAMS),$(call exe,$(p)))
 BIN_JUDGES   = $(JUDGES:%=$(BIN)/%-judge)
 
-.PHONY: all bots dicts judges programs
-all: programs judges bots dicts
+.PHONY: all bots judges programs
+all: programs judges bots build/dicts/nouns-cp1251.txt
 programs: $(BIN_PROGRAMS)
 judges: $(BIN_JUDGES)
 bots: $(BOTS)
@@ -203,17 +203,37 @@ $(SUBMISSIONS): submit/%.c: $(ONEFILE) $$($$*_SRC) FORCE
 	$(ONEFILE) --out $@ --exe $(or $(exe_$*),$*) --limit $(or $(limit_$*),65536) \
 	    $(define_$*) $($*_SRC)
 
-# Learned weights: hive's by playing against itself (minutes), always the same bytes.
-# Learns rivers/weights.c anew in build/rivers-train.d; TRAIN_SCALE multiplies the games.
+# ---- Learned weights, made by self-play; always the same bytes -----------------------
+
+# rivers/weights.c, in build/rivers-train.d (hours); TRAIN_SCALE multiplies the games.
 TRAIN_SCALE = 1
 .PHONY: train-rivers
 train-rivers: $(BUILD)/rivers-train
 	rivers/train.sh $(BUILD)/rivers-train $(BUILD)/rivers-train.d $(TRAIN_SCALE)
 
+# hive/weights.c (minutes).
 .PHONY: train-hive
 train-hive: $(BUILD)/hive-train
 	$(BUILD)/hive-train > $(BUILD)/hive_weights.c
 	mv $(BUILD)/hive_weights.c hive/weights.c
+
+# ---- Word lists: see dicts/README.md --------------------------------------------------
+
+HUNSPELL = /usr/share/hunspell
+WORDLIST = build/dicts/wordlist
+$(WORDLIST): dicts/wordlist.c
+	@mkdir -p $(@D)
+	$(CC) $(STD) -O2 $(WARN) $< -o $@
+
+build/dicts/nouns-cp1251.txt: dicts/nouns.txt $(WORDLIST)
+	$(WORDLIST) cp1251 $< > $@
+
+# Makes dicts/nouns.txt again, and the two larger lists, from Debian's hunspell-ru.
+.PHONY: dicts
+dicts: $(WORDLIST)
+	$(WORDLIST) nouns $(HUNSPELL)/ru_RU.dic > dicts/nouns.txt
+	$(WORDLIST) base $(HUNSPELL)/ru_RU.dic > build/dicts/base.txt
+	$(WORDLIST) forms $(HUNSPELL)/ru_RU.dic $(HUNSPELL)/ru_RU.aff > build/dicts/forms.txt
 
 # ---- Other builds: one binary to carry, and Windows -----------------------------------
 

@@ -297,22 +297,28 @@ static bool io_replace(const char *temp, const char *name)
 
 const char *io_write_file(const char *name, const char *temp, const void *data, size_t size)
 {
+    static char error[IO_ERROR_MAX]; /* the one mutable thing here: an error ends a program */
     bool whole;
     FILE *file;
 
     remove(temp); /* a link or leftover of that name must not be written through */
     file = fopen(temp, "wb");
-    if (file == NULL)
-        return "the temporary file cannot be created";
+    if (file == NULL) {
+        snprintf(error, sizeof error, "%s: cannot be written: no file %s can be made here",
+                 name, temp);
+        return error;
+    }
     whole = fwrite(data, 1, size, file) == size;
     whole = fclose(file) == 0 && whole;
     if (!whole) {
         remove(temp);
-        return "the file cannot be written (disk full?)";
+        snprintf(error, sizeof error, "%s: cannot be written (disk full?)", name);
+        return error;
     }
     if (!io_replace(temp, name)) {
         remove(temp);
-        return "the temporary file cannot be renamed";
+        snprintf(error, sizeof error, "%s: cannot be replaced (a directory?)", name);
+        return error;
     }
     return NULL;
 }

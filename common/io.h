@@ -59,7 +59,7 @@ const char *io_expected(io_reader *reader, const char *what);
 const char *io_expected_at(io_reader *reader, long line, const char *what, io_slice found);
 
 /* Writes `size` bytes to the file `temp`, then renames it to `name`, so that `name` is
- * absent, old or complete at every moment. The error text is static. */
+ * absent, old or complete at every moment. The error names `name`; its text is static. */
 const char *io_write_file(const char *name, const char *temp, const void *data, size_t size);
 
 #endif

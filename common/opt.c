@@ -96,7 +96,7 @@ static const char *opt_set_number(const opt_item *item, const char *text, char *
     }
     if (!ok || !opt_in_range(item, real)) {
         if (item->low < item->high)
-            snprintf(expected, sizeof expected, "a number from %g to %g", item->low,
+            snprintf(expected, sizeof expected, "a number from %.15g to %.15g", item->low,
                      item->high);
         else
             snprintf(expected, sizeof expected, "a number");
