@@ -48,7 +48,8 @@ static int bench_positions(long count)
 
     rng_seed(&random, 20);
     for (done = 0; done < count; done++) {
-        ms_board_init(&board, 1 + (int)rng_below(&random, 5), 1 + (int)rng_below(&random, 5));
+        ms_board_init(&board, 1 + (int)rng_below(&random, 5),
+                      1 + (int)rng_below(&random, 5));
         ms_twin_position(&board, &before, 16, bench_bits, &random);
         view = before;
         start = clk_now(true);
@@ -92,17 +93,21 @@ static int bench_oracle(long count)
         for (cell = 0; cell < 900 && asked < count; cell++) {
             /* about as many that are certain as such that are not */
             if (before.cell[cell] != MS_UNKNOWN ||
-                rng_below(&bench_layer.random, view.cell[cell] == MS_UNKNOWN ? 60 : 4) > 0)
+                rng_below(&bench_layer.random, view.cell[cell] == MS_UNKNOWN ? 60 : 4) >
+                    0)
                 continue;
             asked++;
-            can_mine = ms_oracle_ask(command, path, &bench_layer.board, &before, cell, true);
-            can_free = ms_oracle_ask(command, path, &bench_layer.board, &before, cell, false);
+            can_mine =
+                ms_oracle_ask(command, path, &bench_layer.board, &before, cell, true);
+            can_free =
+                ms_oracle_ask(command, path, &bench_layer.board, &before, cell, false);
             certain += view.cell[cell] != MS_UNKNOWN;
             wrong += can_mine != (view.cell[cell] != MS_SAFE) ||
                      can_free != (view.cell[cell] != MS_MINE);
         }
     }
-    printf("oracle: %ld cells of %lu positions of 30x30 asked (%s), %ld certain, %ld wrong\n",
+    printf("oracle: %ld cells of %lu positions of 30x30 asked (%s), %ld certain, %ld "
+           "wrong\n",
            asked, (unsigned long)seed, command, certain, wrong);
     strcat(path, ".cnf");
     remove(path);
@@ -209,7 +214,8 @@ static size_t bench_read(const char *dir, const char *name, char *text, size_t c
 }
 
 /* A duel of the program with the judge's referee; returns calls, 0: not all found. */
-static int bench_duel(const char *dir, char *program, const mj_field *field, double *slowest)
+static int bench_duel(const char *dir, char *program, const mj_field *field,
+                      double *slowest)
 {
     static char input[MJ_INPUT_MAX], output[65536];
     static mj_duel duel;
@@ -251,7 +257,8 @@ static int bench_fields(long count, const char *bin)
     if (bin != NULL)
         snprintf(program, sizeof program, "%s/MSWEEPER", command);
     for (at = 0; at < count; at++) {
-        ms_trial_make(&bench_layer, (enum ms_trial_kind)(at % MS_TRIAL_KINDS), (uint64_t)at);
+        ms_trial_make(&bench_layer, (enum ms_trial_kind)(at % MS_TRIAL_KINDS),
+                      (uint64_t)at);
         bench_to_judge(&field);
         if (mj_check_field(&field).legality != MJ_LEGAL) {
             printf("  kind %ld seed %ld: not legal\n", at % MS_TRIAL_KINDS, at);
@@ -266,9 +273,10 @@ static int bench_fields(long count, const char *bin)
             solved -= played == 0;
         }
     }
-    printf("fields: %ld (%ld illegal by the judge's checker), %ld mines, %ld swept clean; "
-           "slowest inference %.2f ms, most conflicts %ld\n",
-           count, illegal, mines, solved, 1e3 * inference, conflicts);
+    printf(
+        "fields: %ld (%ld illegal by the judge's checker), %ld mines, %ld swept clean; "
+        "slowest inference %.2f ms, most conflicts %ld\n",
+        count, illegal, mines, solved, 1e3 * inference, conflicts);
     if (bin != NULL)
         printf("  by the program: %ld calls, %ld needed; slowest call %.1f ms\n", calls,
                needed, 1e3 * slowest);
@@ -316,7 +324,8 @@ static int bench_hard(long count)
         row = (int)rng_below(random, 24);
         col = (int)rng_below(random, 24);
         for (i = 0; i < 3; i++) {
-            cell = (row + (int)rng_below(random, 7)) * 30 + col + (int)rng_below(random, 7);
+            cell =
+                (row + (int)rng_below(random, 7)) * 30 + col + (int)rng_below(random, 7);
             bench_layer.field.cell[cell] = (unsigned char)rng_below(random, 3);
         }
         here = bench_conflicts(&slowest, &worst);
@@ -325,10 +334,11 @@ static int bench_hard(long count)
         else
             now = here;
     }
-    printf("hard: %ld fields of 30x30 tried, most conflicts %ld, slowest inference %.2f ms, "
-           "clause store %d of %d words at most, %ld reductions\n",
-           count, worst, 1e3 * slowest, bench_infer.solver.store_peak, MS_CDCL_STORE,
-           bench_infer.solver.reductions);
+    printf(
+        "hard: %ld fields of 30x30 tried, most conflicts %ld, slowest inference %.2f ms, "
+        "clause store %d of %d words at most, %ld reductions\n",
+        count, worst, 1e3 * slowest, bench_infer.solver.store_peak, MS_CDCL_STORE,
+        bench_infer.solver.reductions);
     return 0;
 }
 
@@ -374,9 +384,10 @@ static int bench_panel(const char *name, int rows, int cols, long count)
         given += ms_field_count(&bench_layer.board, &bench_layer.field, MS_GIVEN);
         for (kind = 0; kind < MS_RULES_KINDS; kind++)
             for (look = 0; look <= MS_RULES_LOOKS; look++)
-                sum[kind][look] += ms_rules_sweep(
-                    &bench_layer.core.rules, (enum ms_rules_kind)kind,
-                    (enum ms_rules_look)look, &bench_layer.board, &bench_layer.field, &view);
+                sum[kind][look] +=
+                    ms_rules_sweep(&bench_layer.core.rules, (enum ms_rules_kind)kind,
+                                   (enum ms_rules_look)look, &bench_layer.board,
+                                   &bench_layer.field, &view);
     }
     printf("%s %dx%d, %ld seeds: %ld mines (%ld..%ld), %ld numbers, %.2f s each\n", name,
            rows, cols, count, mines, least, most, given,
@@ -393,7 +404,8 @@ static int bench_panel(const char *name, int rows, int cols, long count)
 
 /* ---- MLAYER on all sizes ---- */
 
-/* Reads what the program laid into `field` and the layer; false: unreadable or illegal. */
+/* Reads what the program laid into `field` and the layer; false: unreadable or illegal.
+ */
 static bool bench_laid(const char *dir, int rows, int cols, mj_field *field)
 {
     static char output[65536];
@@ -405,7 +417,8 @@ static bool bench_laid(const char *dir, int rows, int cols, mj_field *field)
     mj_field_clear(field, rows, cols);
     text_start(&reader, "MLAYER.OUT", output,
                bench_read(dir, "MLAYER.OUT", output, sizeof output));
-    if (mj_read_layer(&reader, field) != NULL || mj_check_field(field).legality != MJ_LEGAL)
+    if (mj_read_layer(&reader, field) != NULL ||
+        mj_check_field(field).legality != MJ_LEGAL)
         return false;
     ms_board_init(&bench_layer.board, rows, cols);
     for (cell = 0; cell < rows * cols; cell++)
@@ -433,7 +446,8 @@ static int bench_sizes(char *mode, const char *bin, char *time)
             bench_write(dir, "MLAYER.IN", text,
                         (size_t)snprintf(text, sizeof text, "%d %d\n", rows, cols));
             wall = clk_now(false);
-            if (bench_run(dir, argv, &seconds) != 0 || !bench_laid(dir, rows, cols, &field)) {
+            if (bench_run(dir, argv, &seconds) != 0 ||
+                !bench_laid(dir, rows, cols, &field)) {
                 printf("  %dx%d: not legal\n", rows, cols);
                 bad++;
             }
@@ -444,9 +458,10 @@ static int bench_sizes(char *mode, const char *bin, char *time)
             empty += field.mines == 0;
         }
     }
-    printf("sizes: 900 with --mode %s --time %s: %d not legal, %d without mines, %ld mines; "
-           "slowest %.2f s, wall %.2f s\n",
-           mode, time, bad, empty, mines, slowest, slowest_wall);
+    printf(
+        "sizes: 900 with --mode %s --time %s: %d not legal, %d without mines, %ld mines; "
+        "slowest %.2f s, wall %.2f s\n",
+        mode, time, bad, empty, mines, slowest, slowest_wall);
     snprintf(text, sizeof text, "rm -r %s", dir);
     return system(text) != 0 || bad > 0;
 }
@@ -476,8 +491,9 @@ int main(int argc, char **argv)
     if (strcmp(what, "sizes") == 0 && argc > 4)
         return bench_sizes(argv[2], argv[3], argv[4]);
     if (argc > 1) {
-        fprintf(stderr, "msweeper-bench: expected positions, oracle, fields, hard, panel or "
-                        "sizes (see the top of msweeper/bench.c)\n");
+        fprintf(stderr,
+                "msweeper-bench: expected positions, oracle, fields, hard, panel or "
+                "sizes (see the top of msweeper/bench.c)\n");
         return 2;
     }
     return bench_positions(100000) | bench_oracle(40) | bench_fields(200, NULL) |

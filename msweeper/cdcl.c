@@ -6,9 +6,9 @@
  * the clause at store[c]. What a row forces follows from its variables of the opposite
  * value set before (smaller `place`), so such a reason needs no memory of its own.
  *
- * A clause at store[c]: size, glue (levels it spans), next clause in the watch list of its
- * first and of its second literal, then the literals. Offset 0 is "none". Unless it is
- * satisfied or a reason, its first two literals are not false.
+ * A clause at store[c]: size, glue (levels it spans), next clause in the watch list of
+ * its first and of its second literal, then the literals. Offset 0 is "none". Unless it
+ * is satisfied or a reason, its first two literals are not false.
  *
  * Completeness under the cap: reasons are never thrown away, so between two restarts the
  * search cannot repeat a trail, and the distance of restarts grows without bound.

@@ -75,7 +75,8 @@ bool ms_cdcl_probe(ms_cdcl *solver, int literal);
 bool ms_cdcl_fix(ms_cdcl *solver, int literal);
 
 /* Chooses the variables the next ms_cdcl_solve calls decide: a union of components (no
- * row joins a chosen variable and an open one that is not chosen). Forgets all clauses. */
+ * row joins a chosen variable and an open one that is not chosen). Forgets all clauses.
+ */
 void ms_cdcl_focus(ms_cdcl *solver, const short *variables, int count);
 
 /* Of the variables in focus decide this one next, and try this value first. */

@@ -1,7 +1,7 @@
-/* CLASSIC: random mines; the sweeper starts at an opening (a cell with number 0) where there
- * is one. As long as the solver leaves cells unknown, the number of one free cell among
- * them is given as well; if only mines are left (shut in by mines), one of them is taken
- * away. Both make progress, so it ends with a legal field.
+/* CLASSIC: random mines; the sweeper starts at an opening (a cell with number 0) where
+ * there is one. As long as the solver leaves cells unknown, the number of one free cell
+ * among them is given as well; if only mines are left (shut in by mines), one of them is
+ * taken away. Both make progress, so it ends with a legal field.
  */
 #include "msweeper/layer.h"
 
@@ -22,8 +22,8 @@ static void ms_classic_scatter(ms_layer *l)
     }
 }
 
-/* A random cell that is `what` and unknown in the view, of those with number 0 if there are
- * any and `open` is set; -1: none. */
+/* A random cell that is `what` and unknown in the view, of those with number 0 if there
+ * are any and `open` is set; -1: none. */
 static int ms_classic_choose(ms_layer *l, int what, bool open)
 {
     int cell, chosen = -1, seen = 0, zero = 0;
@@ -50,7 +50,8 @@ static int ms_classic_solve(ms_layer *l)
 
     if (l->solver == MS_RULES_COMPLETE)
         return ms_closure_run(&l->core.rules.infer, &l->board, &l->field, &l->view);
-    ms_rules_sweep(&l->core.rules, l->solver, MS_RULES_LOOKS, &l->board, &l->field, &l->view);
+    ms_rules_sweep(&l->core.rules, l->solver, MS_RULES_LOOKS, &l->board, &l->field,
+                   &l->view);
     for (cell = 0; cell < l->board.cells; cell++)
         unknown += l->view.cell[cell] == MS_UNKNOWN;
     return unknown;

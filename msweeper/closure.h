@@ -18,7 +18,8 @@ int ms_closure_continue(ms_infer *infer, const ms_board *board, const ms_field *
                         ms_view *view);
 
 /* How many times the sweeper is called when it asks everything certain at every call and
- * the duel ends with the last mine named; 0 for a field without mines. The field is legal. */
+ * the duel ends with the last mine named; 0 for a field without mines. The field is
+ * legal. */
 int ms_closure_calls(ms_infer *infer, const ms_board *board, const ms_field *field);
 
 /* Answers every asked (MS_SAFE) cell of the view; returns how many. */

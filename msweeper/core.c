@@ -1,7 +1,7 @@
 /* Simulated annealing. A step changes one to three cells or swaps two neighbours; it is
- * taken if its cost is not above the old one plus a random allowance (temperature times an
- * exponential number). The allowance is drawn first, so a hopeless trial is dropped after
- * the cheap parts of its cost. All integers: the same fields on every machine.
+ * taken if its cost is not above the old one plus a random allowance (temperature times
+ * an exponential number). The allowance is drawn first, so a hopeless trial is dropped
+ * after the cheap parts of its cost. All integers: the same fields on every machine.
  */
 #include "msweeper/core.h"
 
@@ -9,19 +9,20 @@
 
 #include <string.h>
 
-/* What a gambler may take for the risk of a cell far from numbers: as little as this, or so
- * much that he never dares it. The bait must work for both, so it does for all between. */
+/* What a gambler may take for the risk of a cell far from numbers: as little as this, or
+ * so much that he never dares it. The bait must work for both, so it does for all
+ * between. */
 #define MS_CORE_PRIOR_LOW 0.13
 #define MS_CORE_PRIOR_HIGH 1.0
 
 enum {
-    MS_CORE_WEAK = 32,      /* a rule finds something ... */
-    MS_CORE_WEAK_CELL = 8,  /* ... for each cell up to MS_CORE_WEAK_CELLS */
+    MS_CORE_WEAK = 32,     /* a rule finds something ... */
+    MS_CORE_WEAK_CELL = 8, /* ... for each cell up to MS_CORE_WEAK_CELLS */
     MS_CORE_WEAK_CELLS = 8,
-    MS_CORE_UNKNOWN = 16,   /* a cell unknown at the end */
-    MS_CORE_LURE = 8,       /* a mine-free cell among the least risky looking */
-    MS_CORE_LURES = 3,      /* counted at most, for each way to look */
-    MS_CORE_HOT = 8,        /* temperature at the start */
+    MS_CORE_UNKNOWN = 16, /* a cell unknown at the end */
+    MS_CORE_LURE = 8,     /* a mine-free cell among the least risky looking */
+    MS_CORE_LURES = 3,    /* counted at most, for each way to look */
+    MS_CORE_HOT = 8,      /* temperature at the start */
     MS_CORE_COLD = 1,
     MS_CORE_POLL = 16
 };
@@ -63,8 +64,8 @@ static int ms_core_unknown(ms_core *c)
     c->full = c->view;
     ms_infer_run(&c->rules.infer, &c->board, &c->full, NULL);
     c->work = c->full;
-    return MS_CORE_UNKNOWN * ms_closure_continue(&c->rules.infer, &c->board, &c->trial,
-                                                 &c->work);
+    return MS_CORE_UNKNOWN *
+           ms_closure_continue(&c->rules.infer, &c->board, &c->trial, &c->work);
 }
 
 int ms_core_cost(ms_core *c, int limit)
@@ -96,7 +97,8 @@ static bool ms_core_allows(const ms_core *c, int cell, int kind)
 {
     if (c->may[cell] == 0)
         return false;
-    return kind == MS_BARE || (c->may[cell] & (kind == MS_BOMB ? MS_CORE_MINE : MS_CORE_GIVEN));
+    return kind == MS_BARE ||
+           (c->may[cell] & (kind == MS_BOMB ? MS_CORE_MINE : MS_CORE_GIVEN));
 }
 
 static void ms_core_swap(ms_core *c, int cell, int other)
@@ -127,7 +129,8 @@ static void ms_core_change(ms_core *c, rng *random)
     }
 }
 
-/* temperature times an exponential random number: -log2(u), straight between powers of 2 */
+/* temperature times an exponential random number: -log2(u), straight between powers of 2
+ */
 static int ms_core_allowance(int temperature, rng *random)
 {
     uint64_t bits = rng_next(random) >> 40; /* 24 bits */
@@ -195,8 +198,9 @@ void ms_core_anneal(ms_core *c, rng *random, long steps, bool first, const clk *
             break;
         c->steps++;
         ms_core_change(c, random);
-        limit = now + ms_core_allowance(
-                          MS_CORE_COLD + (int)(MS_CORE_HOT * (steps - step) / steps), random);
+        limit =
+            now + ms_core_allowance(
+                      MS_CORE_COLD + (int)(MS_CORE_HOT * (steps - step) / steps), random);
         cost = ms_core_cost(c, limit);
         if (cost > limit)
             continue;

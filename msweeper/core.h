@@ -28,15 +28,16 @@ typedef struct ms_core {
     bool listing; /* also: components are too large to list */
     int flaws;    /* of the last field evaluated: its cost but for the mines */
     int best_cost, best_flaws;
-    long steps;   /* done so far */
+    long steps; /* done so far */
 } ms_core;
 
-/* Starts anew: a random field of mines_wanted mines that keeps what is fixed in `field`. */
+/* Starts anew: a random field of mines_wanted mines that keeps what is fixed in `field`.
+ */
 void ms_core_scatter(ms_core *core, rng *random);
 
 /* Anneals from core->field (board, may, wishes are set) for `steps` steps or until the
- * clock (may be NULL) is over; with `first`, until the first perfect field. Leaves the best
- * field in best, its faults in best_flaws (0: perfect). */
+ * clock (may be NULL) is over; with `first`, until the first perfect field. Leaves the
+ * best field in best, its faults in best_flaws (0: perfect). */
 void ms_core_anneal(ms_core *core, rng *random, long steps, bool first, const clk *clock);
 
 /* The cost of core->trial, or any value above `limit` if it is above; sets flaws. */

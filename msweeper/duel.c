@@ -1,10 +1,11 @@
 /* DUEL: cores on a piece of the board at most MS_DUEL_SIDE wide, laid where there is no
- * other mine. On a side where the piece ends inside the board its outer line is left bare,
- * so no given number sees beyond the piece and the core is as hard there as it was alone.
+ * other mine. On a side where the piece ends inside the board its outer line is left
+ * bare, so no given number sees beyond the piece and the core is as hard there as it was
+ * alone.
  *
- * What a field concedes is the sum of what weaker sweepers, with and without gambling, and
- * the perfect one get. A core that is not perfect competes by that with one mine alone,
- * which everybody gets: on very small boards that is the best there is.
+ * What a field concedes is the sum of what weaker sweepers, with and without gambling,
+ * and the perfect one get. A core that is not perfect competes by that with one mine
+ * alone, which everybody gets: on very small boards that is the best there is.
  */
 #include "msweeper/layer.h"
 
@@ -13,11 +14,11 @@
 enum {
     MS_DUEL_SIDE = 9,
     MS_DUEL_WANTED = 4,
-    MS_DUEL_MORE = 8,        /* cost of a mine above or below those */
-    MS_DUEL_TRY = 8000,      /* steps of one try */
+    MS_DUEL_MORE = 8,   /* cost of a mine above or below those */
+    MS_DUEL_TRY = 8000, /* steps of one try */
     MS_DUEL_STEPS = 40000,
-    MS_DUEL_PATIENCE = 3,    /* times as many steps as long as no core is good */
-    MS_DUEL_ENOUGH = 6       /* mines of a perfect core that needs no better one */
+    MS_DUEL_PATIENCE = 3, /* times as many steps as long as no core is good */
+    MS_DUEL_ENOUGH = 6    /* mines of a perfect core that needs no better one */
 };
 
 /* A random piece of the board: its corner, and the cells the search may use. */
@@ -36,8 +37,9 @@ static void ms_duel_place(ms_layer *l, int *top, int *left)
     for (cell = 0; cell < c->board.cells; cell++) {
         row = cell / cols;
         col = cell % cols;
-        outer = (row == 0 && *top > 0) || (row == rows - 1 && *top + rows < l->board.rows) ||
-                (col == 0 && *left > 0) || (col == cols - 1 && *left + cols < l->board.cols);
+        outer =
+            (row == 0 && *top > 0) || (row == rows - 1 && *top + rows < l->board.rows) ||
+            (col == 0 && *left > 0) || (col == cols - 1 && *left + cols < l->board.cols);
         c->may[cell] = outer ? 0 : MS_CORE_MINE | MS_CORE_GIVEN;
     }
     c->mines_wanted = MS_DUEL_WANTED;
@@ -57,16 +59,17 @@ static void ms_duel_embed(ms_layer *l, int top, int left)
                       cell % c->board.cols] = c->best.cell[cell];
 }
 
-/* Mines that sweepers of every kind up to WINDOW get, sober and gambling, and all the mines
- * once for the perfect sweeper. */
+/* Mines that sweepers of every kind up to WINDOW get, sober and gambling, and all the
+ * mines once for the perfect sweeper. */
 static int ms_duel_concession(ms_layer *l)
 {
     int kind, look, sum = ms_field_count(&l->board, &l->field, MS_BOMB);
 
     for (kind = MS_RULES_SINGLE; kind <= MS_RULES_WINDOW; kind++)
         for (look = 0; look <= MS_RULES_LOOKS; look++)
-            sum += ms_rules_sweep(&l->core.rules, (enum ms_rules_kind)kind,
-                                  (enum ms_rules_look)look, &l->board, &l->field, &l->view);
+            sum +=
+                ms_rules_sweep(&l->core.rules, (enum ms_rules_kind)kind,
+                               (enum ms_rules_look)look, &l->board, &l->field, &l->view);
     return sum;
 }
 
@@ -101,7 +104,8 @@ void ms_layer_duel(ms_layer *l)
         ms_duel_place(l, &top, &left);
         ms_core_scatter(&l->core, &l->random);
         ms_core_anneal(&l->core, &l->random,
-                       left_steps < MS_DUEL_TRY ? left_steps : MS_DUEL_TRY, false, l->clock);
+                       left_steps < MS_DUEL_TRY ? left_steps : MS_DUEL_TRY, false,
+                       l->clock);
         ms_duel_embed(l, top, left);
         ms_duel_keep(l);
     }

@@ -14,7 +14,7 @@ enum { MS_SIDE_MAX = 30, MS_CELLS_MAX = MS_SIDE_MAX * MS_SIDE_MAX, MS_NEAR_MAX =
 typedef struct ms_board {
     int rows, cols, cells;
     unsigned char degree[MS_CELLS_MAX];      /* how many neighbours */
-    short nearby[MS_CELLS_MAX][MS_NEAR_MAX];/* which, in ascending order */
+    short nearby[MS_CELLS_MAX][MS_NEAR_MAX]; /* which, in ascending order */
 } ms_board;
 
 /* What a cell of a view is; 0..8 is a mine-free cell with that characteristic. */

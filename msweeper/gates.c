@@ -1,13 +1,13 @@
-/* GATES: walls of mines cut the board into blocks about MS_GATES_BLOCK wide. Each block is
- * a core that is found alone, on a board of the block and the walls around it.
+/* GATES: walls of mines cut the board into blocks about MS_GATES_BLOCK wide. Each block
+ * is a core that is found alone, on a board of the block and the walls around it.
  *
  * Numbers given in a block must not tell about another block: a wall belongs to the block
- * above or left of it, and a block gives no number beside a wall that is not its own. So at
- * the start the blocks are independent: what is stuck alone is stuck together. In the end
- * each block is solved from its own numbers; what its neighbours tell can only help.
+ * above or left of it, and a block gives no number beside a wall that is not its own. So
+ * at the start the blocks are independent: what is stuck alone is stuck together. In the
+ * end each block is solved from its own numbers; what its neighbours tell can only help.
  *
- * A block for which no perfect core is found in its time takes the one found for a block of
- * the same shape, or of that shape turned over the diagonal.
+ * A block for which no perfect core is found in its time takes the one found for a block
+ * of the same shape, or of that shape turned over the diagonal.
  */
 #include "msweeper/layer.h"
 
@@ -21,7 +21,7 @@ enum {
     MS_GATES_LESS = 8,     /* cost of a mine missing */
     MS_GATES_TRY = 8000,   /* steps of one try at a block */
     MS_GATES_TRIES = 2,
-    MS_GATES_SHARE = 2     /* a block may take this many times its share of the time */
+    MS_GATES_SHARE = 2 /* a block may take this many times its share of the time */
 };
 
 /* A block within its walls, along one axis: lines first..last of the board. */
@@ -106,13 +106,14 @@ static void ms_gates_plain(ms_core *c)
     int cell;
 
     for (cell = 0; cell < c->board.cells; cell++)
-        c->best.cell[cell] = c->may[cell] == 0               ? MS_BOMB
+        c->best.cell[cell] = c->may[cell] == 0              ? MS_BOMB
                              : c->may[cell] & MS_CORE_GIVEN ? MS_GIVEN
                                                             : MS_BARE;
 }
 
 /* Takes the core of a block of the same shape, `turned` over the diagonal or not. */
-static bool ms_gates_copy(ms_layer *l, ms_gates_span down, ms_gates_span across, bool turned)
+static bool ms_gates_copy(ms_layer *l, ms_gates_span down, ms_gates_span across,
+                          bool turned)
 {
     const ms_board *board = &l->core.board;
     const struct ms_layer_block *b;
@@ -153,8 +154,8 @@ static void ms_gates_remember(ms_layer *l, ms_gates_span down, ms_gates_span acr
 }
 
 /* `left`: blocks still to be filled, this one included. */
-static void ms_gates_fill(ms_layer *l, ms_gates_span down, ms_gates_span across, long steps,
-                          int left)
+static void ms_gates_fill(ms_layer *l, ms_gates_span down, ms_gates_span across,
+                          long steps, int left)
 {
     clk clock;
     int flaws;

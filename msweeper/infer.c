@@ -307,8 +307,8 @@ bool ms_infer_confirm(ms_infer *f, const ms_board *board, const ms_view *view,
     return false;
 }
 
-bool ms_infer_sample(ms_infer *f, const ms_board *board, const ms_view *view, uint64_t seed,
-                     unsigned char mine[MS_CELLS_MAX])
+bool ms_infer_sample(ms_infer *f, const ms_board *board, const ms_view *view,
+                     uint64_t seed, unsigned char mine[MS_CELLS_MAX])
 {
     ms_cdcl *s = &f->solver;
     rng random;

@@ -11,14 +11,14 @@
 
 typedef struct ms_infer {
     ms_cdcl solver;
-    short cell_of[MS_CELLS_MAX];   /* variable -> cell */
-    short var_of[MS_CELLS_MAX];    /* cell -> variable, -1 none */
-    short part[MS_CELLS_MAX];      /* the component being worked on */
+    short cell_of[MS_CELLS_MAX]; /* variable -> cell */
+    short var_of[MS_CELLS_MAX];  /* cell -> variable, -1 none */
+    short part[MS_CELLS_MAX];    /* the component being worked on */
     int part_size;
-    bool in_part[MS_CELLS_MAX];    /* variables already put into a component */
+    bool in_part[MS_CELLS_MAX]; /* variables already put into a component */
     bool row_in_part[MS_CELLS_MAX];
     signed char common[MS_CELLS_MAX]; /* value in all models so far, -1 differs */
-    short group[MS_CELLS_MAX];     /* first variable that stands in the same rows */
+    short group[MS_CELLS_MAX];        /* first variable that stands in the same rows */
     unsigned char group_values[MS_CELLS_MAX];
 } ms_infer;
 
@@ -26,7 +26,8 @@ enum { MS_INFER_CONTRADICTION = -1, MS_INFER_STOPPED = -2 };
 
 /* Turns unknown cells of the view into MS_MINE or MS_SAFE where that is certain; returns
  * how many. MS_INFER_CONTRADICTION: no placement fits the view, which is left as it was.
- * MS_INFER_STOPPED: the clock (may be NULL) ran out, what was certain by then is filled in. */
+ * MS_INFER_STOPPED: the clock (may be NULL) ran out, what was certain by then is filled
+ * in. */
 int ms_infer_run(ms_infer *infer, const ms_board *board, ms_view *view, const clk *clock);
 
 /* The same with unit propagation of single numbers only: fast, not complete. */

@@ -1,6 +1,6 @@
-/* Whatever a mode makes is checked by the same complete inference that MSWEEPER uses; what
- * fails is replaced by the plain field, whose legality needs no search: every free cell is
- * given, and the mine's neighbours say where it is.
+/* Whatever a mode makes is checked by the same complete inference that MSWEEPER uses;
+ * what fails is replaced by the plain field, whose legality needs no search: every free
+ * cell is given, and the mine's neighbours say where it is.
  */
 #include "msweeper/layer.h"
 
@@ -26,7 +26,8 @@ void ms_layer_plain(ms_layer *layer)
     for (cell = 0; cell < layer->board.cells; cell++)
         layer->field.cell[cell] = MS_GIVEN;
     if (layer->board.cells > 1)
-        layer->field.cell[rng_below(&layer->random, (uint32_t)layer->board.cells)] = MS_BOMB;
+        layer->field.cell[rng_below(&layer->random, (uint32_t)layer->board.cells)] =
+            MS_BOMB;
 }
 
 void ms_layer_make(ms_layer *layer)

@@ -1,10 +1,10 @@
 /* layer: fields to lay, in three modes, each proven legal before it is used.
  *
- * DUEL: a small hard core and nothing else, so that even a sweeper who misses nothing gains
- * few mines, and weaker ones none. GATES: as many mines as possible that weaker sweepers do
- * not get: blocks behind walls of mines, each a core of its own. CLASSIC: a field of random
- * mines opened from one place, with as many numbers given as it takes to solve it without
- * a guess.
+ * DUEL: a small hard core and nothing else, so that even a sweeper who misses nothing
+ * gains few mines, and weaker ones none. GATES: as many mines as possible that weaker
+ * sweepers do not get: blocks behind walls of mines, each a core of its own. CLASSIC: a
+ * field of random mines opened from one place, with as many numbers given as it takes to
+ * solve it without a guess.
  */
 #ifndef MSWEEPER_LAYER_H
 #define MSWEEPER_LAYER_H
@@ -18,12 +18,12 @@ enum ms_layer_mode { MS_LAYER_DUEL, MS_LAYER_GATES, MS_LAYER_CLASSIC };
 typedef struct ms_layer {
     ms_board board;
     enum ms_layer_mode mode;
-    double density;     /* CLASSIC: share of mines */
+    double density;            /* CLASSIC: share of mines */
     enum ms_rules_kind solver; /* CLASSIC: the rules that solve it */
-    long steps;         /* annealing steps to spend, 0: as many as the mode needs */
-    const clk *clock;   /* may be NULL */
+    long steps;       /* annealing steps to spend, 0: as many as the mode needs */
+    const clk *clock; /* may be NULL */
     rng random;
-    ms_field field;     /* the result */
+    ms_field field; /* the result */
     ms_core core;
     ms_view view;
     /* DUEL: the best so far, what it concedes */

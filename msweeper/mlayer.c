@@ -48,10 +48,10 @@ static int mlayer_lay(ms_layer *layer, const uint64_t *seed)
 
     if (error == NULL) {
         ms_board_init(&layer->board, rows, cols);
-        rng_seed(&layer->random,
-                 seed != NULL ? *seed
-                              : rng_mix((uint64_t)layer->board.cells,
-                                        (uint64_t)(clk_now(false) * 1e6)));
+        rng_seed(&layer->random, seed != NULL
+                                     ? *seed
+                                     : rng_mix((uint64_t)layer->board.cells,
+                                               (uint64_t)(clk_now(false) * 1e6)));
         ms_layer_make(layer);
         error = mlayer_write(layer);
     }
@@ -72,7 +72,8 @@ int main(int argc, char **argv)
         OPT_TIMED(&timed),
         {"mode", OPT_CHOICE, &mode, 0, 0, "duel|gates|classic",
          "duel|gates|classic: a small hard core, many mines, or a field for training"},
-        {"density", OPT_REAL, &density, 0, 0.9, NULL, "D: share of mines in mode classic"},
+        {"density", OPT_REAL, &density, 0, 0.9, NULL,
+         "D: share of mines in mode classic"},
     };
     char text[OPT_ERROR_MAX];
     const char *error;

@@ -2,7 +2,8 @@
  *
  * Reads MSWEEPER.IN (and MSWEEPER.WRK, its memory of the duel), names every mine and asks
  * every free cell that can be concluded, writes MSWEEPER.OUT. Where nothing can be
- * concluded, which no legal field allows, it asks the cell of least exact mine probability.
+ * concluded, which no legal field allows, it asks the cell of least exact mine
+ * probability.
  */
 #include "common/clk.h"
 #include "common/io.h"
@@ -93,6 +94,7 @@ int main(int argc, char **argv)
         opt_print(stdout, items, count);
         return 0;
     }
-    clk_limit(&clock, OPT_PLAN * opt_time_limit(&timed, MSWEEPER_LIMIT), timed.clock == 1);
+    clk_limit(&clock, OPT_PLAN * opt_time_limit(&timed, MSWEEPER_LIMIT),
+              timed.clock == 1);
     return msweeper_play(&clock);
 }

@@ -56,7 +56,8 @@ static long ms_oracle_choices(FILE *out, const int *cells, int count, int size, 
 }
 
 /* The clauses of one number; returns how many. */
-static long ms_oracle_number(FILE *out, const ms_board *board, const ms_view *view, int cell)
+static long ms_oracle_number(FILE *out, const ms_board *board, const ms_view *view,
+                             int cell)
 {
     int unknown[MS_NEAR_MAX], count = 0, need = view->cell[cell], i;
 

@@ -1,7 +1,8 @@
-/* oracle: the same questions answered by a SAT solver of Debian's, for tests and the bench.
+/* oracle: the same questions answered by a SAT solver of Debian's, for tests and the
+ * bench.
  *
- * Every number becomes plain clauses (no r+1 of its cells are all mines, no n-r+1 all free),
- * written apart from msweeper/cdcl.
+ * Every number becomes plain clauses (no r+1 of its cells are all mines, no n-r+1 all
+ * free), written apart from msweeper/cdcl.
  */
 #ifndef MSWEEPER_ORACLE_H
 #define MSWEEPER_ORACLE_H

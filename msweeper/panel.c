@@ -43,7 +43,8 @@ static void ms_panel_gamble(ms_sweep *sweep, enum ms_rules_look look)
         sweep->view.cell[ms_panel_choice[look].cell[0]] = MS_SAFE;
 }
 
-int ms_panel_sweep(enum ms_rules_kind kind, enum ms_rules_look look, int argc, char **argv)
+int ms_panel_sweep(enum ms_rules_kind kind, enum ms_rules_look look, int argc,
+                   char **argv)
 {
     ms_sweep *sweep = &ms_panel_sweeping;
     opt_timed timed = {false, 0, 0, 1, 0};
@@ -53,7 +54,8 @@ int ms_panel_sweep(enum ms_rules_kind kind, enum ms_rules_look look, int argc, c
     const char *error;
     int rest;
 
-    error = opt_parse(items, (int)(sizeof items / sizeof items[0]), argc, argv, &rest, text);
+    error =
+        opt_parse(items, (int)(sizeof items / sizeof items[0]), argc, argv, &rest, text);
     if (error != NULL)
         return ms_panel_fail(argv[0], error, 2);
     error = ms_sweep_load(sweep, &reader);
@@ -103,7 +105,8 @@ int ms_panel_lay(int argc, char **argv)
     char text[OPT_ERROR_MAX];
     const char *error;
 
-    error = opt_parse(items, (int)(sizeof items / sizeof items[0]), argc, argv, &rest, text);
+    error =
+        opt_parse(items, (int)(sizeof items / sizeof items[0]), argc, argv, &rest, text);
     if (error != NULL)
         return ms_panel_fail(argv[0], error, 2);
     layer->mode = MS_LAYER_CLASSIC;

@@ -1,9 +1,9 @@
-/* Unknown cells that touch exactly the same numbers form a box: only how many mines are in
- * it matters, with a binomial number of ways. The boxes of a component are placed one after
- * the other; a state is how many mines each number under way still wants, and carries the
- * count of placements that lead there. A number whose boxes are all placed wants nothing
- * and leaves the state. Besides the ways, a pass carries the mines in a few boxes, which
- * gives their chances; it is repeated until every box had its turn.
+/* Unknown cells that touch exactly the same numbers form a box: only how many mines are
+ * in it matters, with a binomial number of ways. The boxes of a component are placed one
+ * after the other; a state is how many mines each number under way still wants, and
+ * carries the count of placements that lead there. A number whose boxes are all placed
+ * wants nothing and leaves the state. Besides the ways, a pass carries the mines in a few
+ * boxes, which gives their chances; it is repeated until every box had its turn.
  */
 #include "msweeper/risk.h"
 
@@ -80,7 +80,8 @@ static void ms_risk_collect(ms_risk *r, const ms_board *board, const ms_view *vi
 
 /* ---- order: always the box that leaves the fewest numbers under way ---- */
 
-static int ms_risk_cost(const ms_risk *r, const ms_board *board, const ms_view *view, int box)
+static int ms_risk_cost(const ms_risk *r, const ms_board *board, const ms_view *view,
+                        int box)
 {
     int numbers[MS_NEAR_MAX], i, cost = 0;
     int count = ms_risk_numbers(board, view, r->box_cell[box], numbers);
@@ -165,7 +166,7 @@ static void ms_risk_put(uint64_t key[2], int counter, int value)
 
 /* The numbers a box touches while it is placed. */
 typedef struct ms_risk_step {
-    int box, size, first;  /* first: of the boxes counted in this pass */
+    int box, size, first; /* first: of the boxes counted in this pass */
     int count, number[MS_NEAR_MAX], counter[MS_NEAR_MAX], room[MS_NEAR_MAX];
     int fresh[MS_NEAR_MAX]; /* what a counter that starts here begins with, else -1 */
 } ms_risk_step;
@@ -254,7 +255,8 @@ static bool ms_risk_place(ms_risk *r, const ms_risk_step *step, const ms_risk_ta
     return true;
 }
 
-/* Counts the mines in boxes first..first + MS_RISK_BATCH - 1. NULL: too tangled, or late. */
+/* Counts the mines in boxes first..first + MS_RISK_BATCH - 1. NULL: too tangled, or late.
+ */
 static const ms_risk_state *ms_risk_pass(ms_risk *r, const ms_board *board,
                                          const ms_view *view, int first, const clk *clock)
 {
@@ -330,7 +332,10 @@ int ms_risk_exact(ms_risk *r, const ms_board *board, const ms_view *view,
     int cell, other, numbers[MS_NEAR_MAX], missing = 0;
     bool exact;
 
-    enum { FREE = -1, LEFT = -2 }; /* box_of: not in a box; in one of a former component */
+    enum {
+        FREE = -1,
+        LEFT = -2
+    }; /* box_of: not in a box; in one of a former component */
 
     ms_risk_binomials(r);
     memset(r->box_of, FREE, sizeof r->box_of);

@@ -98,7 +98,8 @@ static int ms_rules_two(const ms_rules_row *a, const ms_rules_row *b, bool subse
 }
 
 /* Numbers that share cells are at most two apart, also diagonally. */
-static int ms_rules_pairs(ms_rules *r, const ms_board *board, bool subset_only, ms_view *view)
+static int ms_rules_pairs(ms_rules *r, const ms_board *board, bool subset_only,
+                          ms_view *view)
 {
     int at, dr, dc, row, col, other, found = 0;
     const ms_rules_row *a;
@@ -178,8 +179,8 @@ static bool ms_rules_busy(const ms_rules *r, int cell, int step, int count)
 /* A window whose first line is idle tells no more than the next one; one whose last line
  * is idle no more than the one before, if that has something on its first line. `cell`:
  * corner; `pitch` and `step`: distance of lines and of cells in a line. */
-static bool ms_rules_idle(const ms_rules *r, int cell, int at, int last, int pitch, int step,
-                          int width)
+static bool ms_rules_idle(const ms_rules *r, int cell, int at, int last, int pitch,
+                          int step, int width)
 {
     if (at < last && !ms_rules_busy(r, cell, step, width))
         return true;
@@ -311,7 +312,8 @@ static int ms_rules_step(ms_rules *r, enum ms_rules_kind kind, const ms_board *b
     return found;
 }
 
-int ms_rules_run(ms_rules *r, enum ms_rules_kind kind, const ms_board *board, ms_view *view)
+int ms_rules_run(ms_rules *r, enum ms_rules_kind kind, const ms_board *board,
+                 ms_view *view)
 {
     int found, sum = 0;
 
@@ -349,9 +351,9 @@ static void ms_rules_shares(const ms_board *board, const ms_view *view,
             continue;
         unknown = ms_view_count(board, view, cell, MS_UNKNOWN);
         if (unknown > 0)
-            share[cell] = (float)(view->cell[cell] -
-                                  ms_view_count(board, view, cell, MS_MINE)) /
-                          (float)unknown;
+            share[cell] =
+                (float)(view->cell[cell] - ms_view_count(board, view, cell, MS_MINE)) /
+                (float)unknown;
     }
 }
 

@@ -54,18 +54,19 @@ typedef struct ms_rules_choice {
 int ms_rules_run(ms_rules *rules, enum ms_rules_kind kind, const ms_board *board,
                  ms_view *view);
 
-/* Would WINDOW or LISTING find anything? `full` is what COMPLETE makes of the view: they can
- * find nothing else, which makes the answer cheap. */
+/* Would WINDOW or LISTING find anything? `full` is what COMPLETE makes of the view: they
+ * can find nothing else, which makes the answer cheap. */
 bool ms_rules_finds(ms_rules *rules, enum ms_rules_kind kind, const ms_board *board,
                     const ms_view *view, const ms_view *full);
 
-/* The unknown cells that look least risky, by every way to look. `prior`: the risk of a cell
- * that touches no number. */
+/* The unknown cells that look least risky, by every way to look. `prior`: the risk of a
+ * cell that touches no number. */
 void ms_rules_least(const ms_board *board, const ms_view *view, double prior,
                     ms_rules_choice choice[MS_RULES_LOOKS]);
 
 /* Sweeps a field to the end with the rules and returns the mines named. A gambler (look <
- * MS_RULES_LOOKS) dares the first of the least risky cells when stuck, and may explode. */
+ * MS_RULES_LOOKS) dares the first of the least risky cells when stuck, and may explode.
+ */
 int ms_rules_sweep(ms_rules *rules, enum ms_rules_kind kind, enum ms_rules_look look,
                    const ms_board *board, const ms_field *field, ms_view *view);
 

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char ms_state_signs[] = "?*.012345678"; /* MS_SAFE, MS_MINE, MS_UNKNOWN, 0.. */
+static const char ms_state_signs[] =
+    "?*.012345678"; /* MS_SAFE, MS_MINE, MS_UNKNOWN, 0.. */
 
 static uint32_t ms_state_hash(const char *text, int size)
 {
@@ -20,7 +21,8 @@ static uint32_t ms_state_hash(const char *text, int size)
     return hash;
 }
 
-int ms_state_write(const ms_board *board, const ms_view *view, char text[MS_STATE_TEXT_MAX])
+int ms_state_write(const ms_board *board, const ms_view *view,
+                   char text[MS_STATE_TEXT_MAX])
 {
     int cell, size = sprintf(text, "MSWEEPER 1 %d %d\n", board->rows, board->cols);
 

@@ -1,6 +1,6 @@
 /* The work file is written before the answer, so that an answer never stands without the
- * memory that belongs to it. A work file that does not fit is not an error: it is left from
- * another duel, and this one begins without it.
+ * memory that belongs to it. A work file that does not fit is not an error: it is left
+ * from another duel, and this one begins without it.
  */
 #include "msweeper/sweep.h"
 

@@ -6,7 +6,8 @@
 
 enum ms_trial_kind {
     MS_TRIAL_CLASSIC, /* any size, 5..35 % mines, opened from one place */
-    MS_TRIAL_THINNED, /* any size, scattered numbers that no two-number rule can begin with */
+    MS_TRIAL_THINNED, /* any size, scattered numbers that no two-number rule can begin
+                         with */
     MS_TRIAL_LARGE,   /* the same on 30x30 */
     MS_TRIAL_DUEL,    /* a hard core on any size */
     MS_TRIAL_GATES,   /* walls and cores on up to 16x16 */

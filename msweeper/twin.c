@@ -106,7 +106,8 @@ static int ms_twin_unknown(const ms_board *board, const ms_view *view)
     int cell, count = 0;
 
     for (cell = 0; cell < board->cells; cell++)
-        count += view->cell[cell] == MS_UNKNOWN && ms_twin_touches_number(board, view, cell);
+        count +=
+            view->cell[cell] == MS_UNKNOWN && ms_twin_touches_number(board, view, cell);
     return count;
 }
 

@@ -15,11 +15,14 @@ static inline void view_from_text(const ms_board *board, ms_view *view, const ch
         if (text[i] >= '0' && text[i] <= '8')
             view->cell[i] = (signed char)(text[i] - '0');
         else
-            view->cell[i] = text[i] == '*' ? MS_MINE : text[i] == 's' ? MS_SAFE : MS_UNKNOWN;
+            view->cell[i] = text[i] == '*'   ? MS_MINE
+                            : text[i] == 's' ? MS_SAFE
+                                             : MS_UNKNOWN;
     }
 }
 
-static inline void field_from_text(const ms_board *board, ms_field *field, const char *text)
+static inline void field_from_text(const ms_board *board, ms_field *field,
+                                   const char *text)
 {
     int i;
 

@@ -78,15 +78,16 @@ static void test_small_random(void **state)
         ms_cdcl_reset(&solver, VARS);
         for (i = 0; i < rows; i++) {
             for (j = 0; j < 3; j++) /* three different variables */
-                row[i][j] = (short)((j > 0 ? row[i][j - 1] + 1 : 0) +
-                                    (int)rng_below(&random, 3));
+                row[i][j] =
+                    (short)((j > 0 ? row[i][j - 1] + 1 : 0) + (int)rng_below(&random, 3));
             need[i] = (int)rng_below(&random, 4);
             ms_cdcl_add_row(&solver, row[i], 3, need[i]);
         }
         for (mask = 0; mask < 1 << VARS; mask++) {
             for (fits = 1, i = 0; i < rows; i++)
                 fits &= (mask >> row[i][0] & 1) + (mask >> row[i][1] & 1) +
-                            (mask >> row[i][2] & 1) == need[i];
+                            (mask >> row[i][2] & 1) ==
+                        need[i];
             sat |= fits;
             for (i = 0; i < VARS && fits; i++)
                 possible[MS_CDCL_LIT(i, mask >> i & 1)] = true;
@@ -105,8 +106,8 @@ static void test_small_random(void **state)
     assert_in_range(yes, 400, 3600);
 }
 
-/* Every variable in two rows or none, up to `degree` variables a row, and the needs add up
- * to an odd number: no solution, and hard to show. False: single rows show it. */
+/* Every variable in two rows or none, up to `degree` variables a row, and the needs add
+ * up to an odd number: no solution, and hard to show. False: single rows show it. */
 static bool odd_rows(int rows, int degree, uint64_t seed)
 {
     short stubs[4 * 40], list[40][4];
@@ -178,8 +179,8 @@ static void test_clock_stops(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_hand),       cmocka_unit_test(test_probe_and_fix),
-        cmocka_unit_test(test_small_random),  cmocka_unit_test(test_store_overflows),
+        cmocka_unit_test(test_by_hand),      cmocka_unit_test(test_probe_and_fix),
+        cmocka_unit_test(test_small_random), cmocka_unit_test(test_store_overflows),
         cmocka_unit_test(test_clock_stops),
     };
 

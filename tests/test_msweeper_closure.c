@@ -26,17 +26,29 @@ static void test_by_hand(void **state)
 {
     (void)state;
     assert_int_equal(left_unknown(4, 3, "g**g*g......"), 0); /* the statement's sample */
-    assert_int_equal(left_unknown(1, 1, "g"), 0);  /* no mine: legal by the format */
+    assert_int_equal(left_unknown(1, 1, "g"), 0); /* no mine: legal by the format */
     assert_int_equal(left_unknown(1, 1, "*"), 1);
-    assert_int_equal(left_unknown(1, 1, "."), 1);  /* K = 0 */
+    assert_int_equal(left_unknown(1, 1, "."), 1); /* K = 0 */
     assert_int_equal(left_unknown(1, 2, "*g"), 0);
     assert_int_equal(left_unknown(1, 3, "*g."), 2);
     assert_int_equal(left_unknown(3, 3, "g........"), 0); /* a 0 opens everything */
     assert_int_equal(left_unknown(1, 5, "g.*.."), 2);     /* cells behind a mine */
     assert_int_equal(left_unknown(1, 5, "g.*.g"), 0);
-    assert_int_equal(left_unknown(3, 3, "***" "***" "**g"), 5); /* mines shut in by mines */
-    assert_int_equal(left_unknown(3, 3, "***" "*g*" "***"), 0);
-    assert_int_equal(left_unknown(3, 5, "*.*.*" "..g.." "*.*.*"), 14); /* 4 of 8, no hold */
+    assert_int_equal(left_unknown(3, 3,
+                                  "***"
+                                  "***"
+                                  "**g"),
+                     5); /* mines shut in by mines */
+    assert_int_equal(left_unknown(3, 3,
+                                  "***"
+                                  "*g*"
+                                  "***"),
+                     0);
+    assert_int_equal(left_unknown(3, 5,
+                                  "*.*.*"
+                                  "..g.."
+                                  "*.*.*"),
+                     14); /* 4 of 8, no hold */
     assert_int_equal(left_unknown(1, 4, "gg*g"), 0);
 }
 
@@ -79,9 +91,10 @@ static void test_twin(void **state)
     for (round = 0; round < 10000; round++) {
         int unknown;
 
-        ms_board_init(&board, 1 + (int)rng_below(&random, 4), 1 + (int)rng_below(&random, 5));
-        field_random(&board, &field, 10 + rng_below(&random, 40), 20 + rng_below(&random, 60),
-                     &random);
+        ms_board_init(&board, 1 + (int)rng_below(&random, 4),
+                      1 + (int)rng_below(&random, 5));
+        field_random(&board, &field, 10 + rng_below(&random, 40),
+                     20 + rng_below(&random, 60), &random);
         unknown = ms_closure_run(&infer, &board, &field, &view);
         assert_int_equal(unknown, twin_unknown(&field));
         legal += unknown == 0;

@@ -1,5 +1,5 @@
-/* MSWEEPER.IN and MLAYER.IN in every layout that is tolerated, what is refused and how, and
- * the exact bytes of the answers. */
+/* MSWEEPER.IN and MLAYER.IN in every layout that is tolerated, what is refused and how,
+ * and the exact bytes of the answers. */
 #include "tests/support.h"
 
 #include "msweeper/format.h"
@@ -33,24 +33,26 @@ static void assert_sample(const char *text)
     assert_int_equal(board.rows, 4);
     assert_int_equal(board.cols, 3);
     for (cell = 0; cell < 12; cell++)
-        assert_int_equal(view.cell[cell],
-                         cell == 0 || cell == 3 ? 2 : cell == 5 ? 3 : MS_UNKNOWN);
+        assert_int_equal(view.cell[cell], cell == 0 || cell == 3 ? 2
+                                          : cell == 5            ? 3
+                                                                 : MS_UNKNOWN);
 }
 
 static void test_layouts(void **state)
 {
     (void)state;
     assert_sample("4 3\n3\n1 1 2\n2 1 2\n2 3 3\n");
-    assert_sample("4 3\n3 1 1 2 2 1 2 2 3 3\n");         /* the statement's sample */
-    assert_sample("4 3 3 1 1 2 2 1 2 2 3 3");            /* one line, no end */
+    assert_sample("4 3\n3 1 1 2 2 1 2 2 3 3\n"); /* the statement's sample */
+    assert_sample("4 3 3 1 1 2 2 1 2 2 3 3");    /* one line, no end */
     assert_sample("4 3\r\n3\r\n1 1 2\r\n2 1 2\r\n2 3 3\r\n\x1a junk");
     assert_sample("4 3\r3\r1 1 2\r2 1 2\r2 3 3\r");
-    assert_sample("\xEF\xBB\xBF" "4 3\n3\n1 1 2\n2 1 2\n2 3 3\n\n\n");
+    assert_sample("\xEF\xBB\xBF"
+                  "4 3\n3\n1 1 2\n2 1 2\n2 3 3\n\n\n");
     assert_sample("  4\t3 \n\n 3 \n1  1  2\n 2 1 2\n2 3 3   \n");
     assert_sample("4\n3\n3\n1\n1\n2\n2\n1\n2\n2\n3\n3\n");
-    assert_sample("4 3\n1 1 2\n2 1 2\n2 3 3\n");         /* no K */
-    assert_sample("4 3\n9\n1 1 2\n2 1 2\n2 3 3\n");      /* K too large */
-    assert_sample("4 3\n1\n1 1 2\n2 1 2\n2 3 3\n");      /* K too small */
+    assert_sample("4 3\n1 1 2\n2 1 2\n2 3 3\n");           /* no K */
+    assert_sample("4 3\n9\n1 1 2\n2 1 2\n2 3 3\n");        /* K too large */
+    assert_sample("4 3\n1\n1 1 2\n2 1 2\n2 3 3\n");        /* K too small */
     assert_sample("4 3\n4\n1 1 2\n2 1 2\n2 3 3\n2 1 2\n"); /* an answer twice */
     assert_sample("+4 03\n3\n1 1 2\n2 1 2\n2 3 3\n");
 }
@@ -79,7 +81,8 @@ static void test_refused(void **state)
     (void)state;
     assert_refused("", "MSWEEPER.IN:1: expected the number of rows (1..30), "
                        "found end of file");
-    assert_refused("0 3\n0\n", "MSWEEPER.IN:1: expected the number of rows (1..30), found '0'");
+    assert_refused("0 3\n0\n",
+                   "MSWEEPER.IN:1: expected the number of rows (1..30), found '0'");
     assert_refused("4 31\n0\n",
                    "MSWEEPER.IN:1: expected the number of columns (1..30), found '31'");
     assert_refused("4 x\n0\n",
@@ -97,8 +100,9 @@ static void test_refused(void **state)
     assert_refused("4 3\n2\n1 1 1\n1 1 2\n",
                    "MSWEEPER.IN:4: expected the number told before for the same cell, "
                    "found 'another'");
-    assert_refused("4 3\n2\n1 1 1\n2\n",
-                   "MSWEEPER.IN:5: expected a column of the board (1..3), found end of file");
+    assert_refused(
+        "4 3\n2\n1 1 1\n2\n",
+        "MSWEEPER.IN:5: expected a column of the board (1..3), found end of file");
     assert_refused("99999999999999999999 3\n0\n",
                    "MSWEEPER.IN:1: expected the number of rows (1..30), "
                    "found '99999999999999999999'");
@@ -128,11 +132,14 @@ static void test_layer_input(void **state)
     (void)state;
     layer_input("4 3\n", NULL, 4, 3);
     layer_input("\n 30 \r\n 1\x1a", NULL, 30, 1);
-    layer_input("4\n", "MLAYER.IN:2: expected the number of columns (1..30), "
-                       "found end of file", 0, 0);
-    layer_input("4 3 1\n", "MLAYER.IN:1: expected nothing after the two numbers, found '1'",
+    layer_input("4\n",
+                "MLAYER.IN:2: expected the number of columns (1..30), "
+                "found end of file",
                 0, 0);
-    layer_input("31 1\n", "MLAYER.IN:1: expected the number of rows (1..30), found '31'", 0, 0);
+    layer_input("4 3 1\n",
+                "MLAYER.IN:1: expected nothing after the two numbers, found '1'", 0, 0);
+    layer_input("31 1\n", "MLAYER.IN:1: expected the number of rows (1..30), found '31'",
+                0, 0);
 }
 
 static void test_write(void **state)
@@ -164,8 +171,8 @@ static void test_write(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_layouts),     cmocka_unit_test(test_nothing_told),
-        cmocka_unit_test(test_refused),     cmocka_unit_test(test_layer_input),
+        cmocka_unit_test(test_layouts), cmocka_unit_test(test_nothing_told),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_layer_input),
         cmocka_unit_test(test_write),
     };
 

@@ -63,11 +63,12 @@ static void test_contradictions(void **state)
     expect_contradiction(1, 1, "1");
     expect_contradiction(1, 2, "2.");
     expect_contradiction(1, 3, "0*.");
-    expect_contradiction(1, 4, "1.0s"); /* the cell between is a mine and is none */
+    expect_contradiction(1, 4, "1.0s");   /* the cell between is a mine and is none */
     expect_contradiction(2, 3, "2.0..."); /* one cell is left for two mines */
 }
 
-/* Every cell one of: mine unknown, mine known, free unknown, number told: 4^cells views. */
+/* Every cell one of: mine unknown, mine known, free unknown, number told: 4^cells views.
+ */
 static void all_positions(int rows, int cols)
 {
     ms_view view, before;
@@ -118,7 +119,8 @@ static void test_consistency(void **state)
     (void)state;
     rng_seed(&random, 5);
     for (round = 0; round < 20000; round++) {
-        ms_board_init(&board, 1 + (int)rng_below(&random, 4), 1 + (int)rng_below(&random, 4));
+        ms_board_init(&board, 1 + (int)rng_below(&random, 4),
+                      1 + (int)rng_below(&random, 4));
         for (cell = 0; cell < board.cells; cell++)
             view.cell[cell] = (signed char)(rng_below(&random, 3) == 0
                                                 ? (int)rng_below(&random, 4)
@@ -144,7 +146,8 @@ static void test_random_up_to_4x5(void **state)
     (void)state;
     rng_seed(&random, 1);
     for (round = 0; round < 100000; round++) {
-        ms_board_init(&board, 1 + (int)rng_below(&random, 4), 1 + (int)rng_below(&random, 5));
+        ms_board_init(&board, 1 + (int)rng_below(&random, 4),
+                      1 + (int)rng_below(&random, 5));
         ms_twin_position(&board, &view, 16, next_bits, &random);
         before = view;
         assert_true(ms_infer_run(&infer, &board, &view, NULL) >= 0);
@@ -207,12 +210,9 @@ static void test_sample(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_contradictions),
-        cmocka_unit_test(test_all_up_to_3x3),
-        cmocka_unit_test(test_consistency),
-        cmocka_unit_test(test_random_up_to_4x5),
-        cmocka_unit_test(test_settle_is_weaker),
+        cmocka_unit_test(test_by_hand),          cmocka_unit_test(test_contradictions),
+        cmocka_unit_test(test_all_up_to_3x3),    cmocka_unit_test(test_consistency),
+        cmocka_unit_test(test_random_up_to_4x5), cmocka_unit_test(test_settle_is_weaker),
         cmocka_unit_test(test_sample),
     };
 

@@ -1,4 +1,5 @@
-/* What MLAYER lays: legal on every size, with mines, reproducible, and as hard as claimed. */
+/* What MLAYER lays: legal on every size, with mines, reproducible, and as hard as
+ * claimed. */
 #include "tests/support.h"
 
 #include "msweeper/closure.h"
@@ -173,14 +174,10 @@ static void test_solver(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_sizes),
-        cmocka_unit_test(test_large_sizes),
-        cmocka_unit_test(test_density),
-        cmocka_unit_test(test_same_seed_same_field),
-        cmocka_unit_test(test_duel_is_hard),
-        cmocka_unit_test(test_gates_are_hard),
-        cmocka_unit_test(test_late),
-        cmocka_unit_test(test_solver),
+        cmocka_unit_test(test_small_sizes),  cmocka_unit_test(test_large_sizes),
+        cmocka_unit_test(test_density),      cmocka_unit_test(test_same_seed_same_field),
+        cmocka_unit_test(test_duel_is_hard), cmocka_unit_test(test_gates_are_hard),
+        cmocka_unit_test(test_late),         cmocka_unit_test(test_solver),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* The sweeper's closure and the judge's checker, written apart, agree on what is legal and
- * on how many cells stay open. */
+/* The sweeper's closure and the judge's checker, written apart, agree on what is legal
+ * and on how many cells stay open. */
 #include "tests/support.h"
 
 #include "msweeper/checker.h"
@@ -27,8 +27,8 @@ static void to_judge(void)
 static bool agree(void)
 {
     mj_verdict verdict;
-    int left = ms_closure_run(&layer.core.rules.infer, &layer.board, &layer.field,
-                              &layer.view);
+    int left =
+        ms_closure_run(&layer.core.rules.infer, &layer.board, &layer.field, &layer.view);
 
     to_judge();
     verdict = mj_check_field(&field);

@@ -10,7 +10,7 @@
 
 enum { DATA_KB = 400, STACK_KB = 64 };
 
-#define CORE \
+#define CORE                                                                             \
     "common/clk.c common/io.c common/rng.c common/opt.c common/grid.c msweeper/field.c " \
     "msweeper/cdcl.c msweeper/infer.c msweeper/format.c "
 
@@ -41,8 +41,8 @@ static int run_limited(const char *dir, const char *program)
 {
     char command[1024];
 
-    snprintf(command, sizeof command, "cd '%s' && ulimit -d %d && ulimit -s %d && ./%s", dir,
-             DATA_KB, STACK_KB, program);
+    snprintf(command, sizeof command, "cd '%s' && ulimit -d %d && ulimit -s %d && ./%s",
+             dir, DATA_KB, STACK_KB, program);
     return shell(command);
 }
 

@@ -1,4 +1,5 @@
-/* Inference on large boards against a SAT solver, where cadical or minisat is installed. */
+/* Inference on large boards against a SAT solver, where cadical or minisat is installed.
+ */
 #include "tests/support.h"
 
 #include "msweeper/oracle.h"
@@ -27,16 +28,19 @@ static void test_oracle(void **state)
         ms_trial_thin(&layer, 10 + 3 * (unsigned)seed, 45);
         ms_field_show(&layer.board, &layer.field, &before);
         view = before;
-        assert_true(ms_infer_run(&layer.core.rules.infer, &layer.board, &view, NULL) >= 0);
+        assert_true(ms_infer_run(&layer.core.rules.infer, &layer.board, &view, NULL) >=
+                    0);
         for (cell = 0; cell < 900; cell++) {
             /* everything certain up to a limit, and a sample of the rest */
             if (before.cell[cell] != MS_UNKNOWN ||
                 rng_below(&layer.random, view.cell[cell] == MS_UNKNOWN ? 100 : 10) > 0)
                 continue;
-            assert_int_equal(ms_oracle_ask(command, path, &layer.board, &before, cell, true),
-                             view.cell[cell] != MS_SAFE);
-            assert_int_equal(ms_oracle_ask(command, path, &layer.board, &before, cell, false),
-                             view.cell[cell] != MS_MINE);
+            assert_int_equal(
+                ms_oracle_ask(command, path, &layer.board, &before, cell, true),
+                view.cell[cell] != MS_SAFE);
+            assert_int_equal(
+                ms_oracle_ask(command, path, &layer.board, &before, cell, false),
+                view.cell[cell] != MS_MINE);
             asked++;
         }
     }

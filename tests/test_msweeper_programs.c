@@ -146,8 +146,11 @@ static void test_stale_state(void **state)
     static const char *const input = "4 3\n3\n1 1 2\n2 1 2\n2 3 3\n";
     static const char *const memory[] = {
         /* of another size, of this size with open questions, of this very duel */
-        "3 4\n3\n1 1 2\n2 1 2\n2 3 3\n", "4 3\n1\n1 1 0\n", "4 3\n1\n4 3 0\n",
-        "4 3\n2\n1 1 1\n4 3 0\n", "4 3\n3\n1 1 2\n2 1 2\n2 3 3\n",
+        "3 4\n3\n1 1 2\n2 1 2\n2 3 3\n",
+        "4 3\n1\n1 1 0\n",
+        "4 3\n1\n4 3 0\n",
+        "4 3\n2\n1 1 1\n4 3 0\n",
+        "4 3\n3\n1 1 2\n2 1 2\n2 3 3\n",
     };
     const char *dir = support_make_dir();
     char *work;
@@ -221,7 +224,8 @@ static void test_refused(void **state)
     (void)state;
     refused("MSWEEPER.IN", NULL, "MSWEEPER", "MSWEEPER.OUT", "MSWEEPER.IN");
     refused("MSWEEPER.IN", "", "MSWEEPER", "MSWEEPER.OUT", "MSWEEPER.IN:1");
-    refused("MSWEEPER.IN", "4 3\n1\n9 9 1\n", "MSWEEPER", "MSWEEPER.OUT", "MSWEEPER.IN:3");
+    refused("MSWEEPER.IN", "4 3\n1\n9 9 1\n", "MSWEEPER", "MSWEEPER.OUT",
+            "MSWEEPER.IN:3");
     refused("MSWEEPER.IN", "4 3\n2\n1 1 1\n1 1 0\n", "MSWEEPER", "MSWEEPER.OUT", ":4:");
     refused("MSWEEPER.IN", "1 1\n1\n1 1 1\n", "MSWEEPER", "MSWEEPER.OUT", "no mines fit");
     refused("MLAYER.IN", NULL, "MLAYER", "MLAYER.OUT", "MLAYER.IN");
@@ -244,7 +248,8 @@ static void test_options(void **state)
     assert_int_equal(run(dir, "MSWEEPER", "--speed 3", NULL), 2);
     assert_int_equal(run(dir, "MSWEEPER", "file", NULL), 2);
     assert_false(support_exists(dir, "MLAYER.OUT"));
-    assert_int_equal(run(dir, "MLAYER", "--mode classic --density 0.1 --time 1", NULL), 0);
+    assert_int_equal(run(dir, "MLAYER", "--mode classic --density 0.1 --time 1", NULL),
+                     0);
     assert_true(support_exists(dir, "MLAYER.OUT"));
     assert_false(support_exists(dir, "MLAYER.TMP"));
     support_remove_dir(dir);
@@ -283,12 +288,14 @@ static void write_input(const char *dir, const ms_board *board, const ms_field *
         count += told[cell];
     size = sprintf(text, "%d %d%s", board->rows, board->cols, end);
     if (style != NO_COUNT)
-        size += sprintf(text + size, "%d%s", style == WRONG_COUNT ? count + 7 : count, end);
+        size +=
+            sprintf(text + size, "%d%s", style == WRONG_COUNT ? count + 7 : count, end);
     for (i = 0; i < board->cells; i++) {
         cell = style == BACKWARDS ? board->cells - 1 - i : i;
         if (told[cell])
-            size += sprintf(text + size, "%d %d %d%s", cell / board->cols + 1,
-                            cell % board->cols + 1, ms_field_number(board, field, cell), end);
+            size +=
+                sprintf(text + size, "%d %d %d%s", cell / board->cols + 1,
+                        cell % board->cols + 1, ms_field_number(board, field, cell), end);
     }
     if (style == DOS)
         text[size++] = 0x1a;
@@ -366,8 +373,8 @@ static void test_duels(void **state)
     support_remove_dir(dir);
 }
 
-/* The same duels in every layout, each in the folder the one before was left in, once with
- * a duel broken off before: the same answers byte for byte. */
+/* The same duels in every layout, each in the folder the one before was left in, once
+ * with a duel broken off before: the same answers byte for byte. */
 static void test_styles(void **state)
 {
     const char *dir = support_make_dir();
@@ -409,12 +416,11 @@ static void test_layer_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sample),      cmocka_unit_test(test_golden),
-        cmocka_unit_test(test_lower_case_name),
-        cmocka_unit_test(test_stale_state), cmocka_unit_test(test_stuck),
-        cmocka_unit_test(test_refused),     cmocka_unit_test(test_options),
-        cmocka_unit_test(test_duels),       cmocka_unit_test(test_styles),
-        cmocka_unit_test(test_layer_file),
+        cmocka_unit_test(test_sample),          cmocka_unit_test(test_golden),
+        cmocka_unit_test(test_lower_case_name), cmocka_unit_test(test_stale_state),
+        cmocka_unit_test(test_stuck),           cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_options),         cmocka_unit_test(test_duels),
+        cmocka_unit_test(test_styles),          cmocka_unit_test(test_layer_file),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

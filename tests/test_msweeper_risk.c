@@ -60,14 +60,15 @@ static void test_twin(void **state)
     (void)state;
     rng_seed(&random, 1);
     for (round = 0; round < 8000; round++) {
-        ms_board_init(&board, 1 + (int)rng_below(&random, 6), 1 + (int)rng_below(&random, 6));
+        ms_board_init(&board, 1 + (int)rng_below(&random, 6),
+                      1 + (int)rng_below(&random, 6));
         ms_twin_position(&board, &view, 18, next_bits, &random);
         assert_true(ms_twin_count(&twin, &board, &view));
         assert_int_equal(ms_risk_exact(&risk, &board, &view, chance, NULL), 0);
         for (i = 0; i < twin.size; i++) {
             cell = twin.cell[i];
-            assert_near(chance[cell],
-                                (double)twin.mines[i] / (double)twin.placements, 1e-9);
+            assert_near(chance[cell], (double)twin.mines[i] / (double)twin.placements,
+                        1e-9);
         }
     }
 }

@@ -73,7 +73,8 @@ static void test_overlap_is_two_numbers(void **state)
     (void)state;
     rng_seed(&random, 1);
     for (round = 0; round < 1500; round++) {
-        ms_board_init(&board, 1 + (int)rng_below(&random, 5), 1 + (int)rng_below(&random, 5));
+        ms_board_init(&board, 1 + (int)rng_below(&random, 5),
+                      1 + (int)rng_below(&random, 5));
         ms_twin_position(&board, &view, 20, next_bits, &random);
         found = view;
         some += ms_rules_run(&rules, MS_RULES_OVERLAP, &board, &found) > 0;
@@ -112,7 +113,8 @@ static void test_order(void **state)
     memset(total, 0, sizeof total);
     rng_seed(&random, 2);
     for (round = 0; round < 1500; round++) {
-        ms_board_init(&board, 5 + (int)rng_below(&random, 4), 5 + (int)rng_below(&random, 4));
+        ms_board_init(&board, 5 + (int)rng_below(&random, 4),
+                      5 + (int)rng_below(&random, 4));
         ms_twin_position(&board, &view, 64, next_bits, &random);
         full = view;
         ms_rules_run(&rules, MS_RULES_COMPLETE, &board, &full);
@@ -144,7 +146,8 @@ static void test_window_and_listing(void **state)
     (void)state;
     rng_seed(&random, 3);
     for (round = 0; round < 2000; round++) {
-        ms_board_init(&board, 1 + (int)rng_below(&random, 5), 1 + (int)rng_below(&random, 5));
+        ms_board_init(&board, 1 + (int)rng_below(&random, 5),
+                      1 + (int)rng_below(&random, 5));
         ms_twin_position(&board, &view, 25, next_bits, &random);
         full = after = view;
         ms_rules_run(&rules, MS_RULES_COMPLETE, &board, &full);
@@ -159,7 +162,8 @@ static void test_window_and_listing(void **state)
     }
 }
 
-/* A window sees what all the numbers in it tell: the slow way, every window, no skipping. */
+/* A window sees what all the numbers in it tell: the slow way, every window, no skipping.
+ */
 static void test_windows_skipped(void **state)
 {
     ms_view view, after, wanted, part;
@@ -169,7 +173,8 @@ static void test_windows_skipped(void **state)
     (void)state;
     rng_seed(&random, 4);
     for (round = 0; round < 300; round++) {
-        ms_board_init(&board, 4 + (int)rng_below(&random, 6), 4 + (int)rng_below(&random, 6));
+        ms_board_init(&board, 4 + (int)rng_below(&random, 6),
+                      4 + (int)rng_below(&random, 6));
         ms_twin_position(&board, &view, 81, next_bits, &random);
         after = wanted = view;
         ms_rules_run(&rules, MS_RULES_WINDOW, &board, &after);
@@ -207,16 +212,17 @@ static void test_finds(void **state)
     (void)state;
     rng_seed(&random, 5);
     for (round = 0; round < 2000; round++) {
-        ms_board_init(&board, 4 + (int)rng_below(&random, 7), 4 + (int)rng_below(&random, 7));
+        ms_board_init(&board, 4 + (int)rng_below(&random, 7),
+                      4 + (int)rng_below(&random, 7));
         ms_twin_position(&board, &view, 100, next_bits, &random);
         full = view;
         ms_rules_run(&rules, MS_RULES_COMPLETE, &board, &full);
         for (kind = MS_RULES_WINDOW; kind <= MS_RULES_LISTING; kind++) {
             after = view;
             some += ms_rules_run(&rules, (enum ms_rules_kind)kind, &board, &after) > 0;
-            assert_int_equal(ms_rules_finds(&rules, (enum ms_rules_kind)kind, &board, &view,
-                                            &full),
-                             memcmp(after.cell, view.cell, (size_t)board.cells) != 0);
+            assert_int_equal(
+                ms_rules_finds(&rules, (enum ms_rules_kind)kind, &board, &view, &full),
+                memcmp(after.cell, view.cell, (size_t)board.cells) != 0);
         }
     }
     assert_in_range(some, 400, 3600);
@@ -236,10 +242,12 @@ static void test_looks(void **state)
     assert_int_equal(choice[MS_RULES_HIGHEST].cell[0], 4);
     assert_int_equal(choice[MS_RULES_HIGHEST].cell[1], 9);
     view.cell[4] = view.cell[9] = MS_SAFE;
-    ms_rules_least(&board, &view, MS_RULES_PRIOR, choice); /* 3 5 7 8: one half; 6: two halves */
+    ms_rules_least(&board, &view, MS_RULES_PRIOR,
+                   choice); /* 3 5 7 8: one half; 6: two halves */
     assert_int_equal(choice[MS_RULES_HIGHEST].count, 5);
     assert_int_equal(choice[MS_RULES_UNION].count, 4);
-    assert_true(choice[MS_RULES_UNION].risk > 0.499 && choice[MS_RULES_UNION].risk < 0.501);
+    assert_true(choice[MS_RULES_UNION].risk > 0.499 &&
+                choice[MS_RULES_UNION].risk < 0.501);
     view_from_text(&board, &view, "**********");
     ms_rules_least(&board, &view, MS_RULES_PRIOR, choice);
     assert_int_equal(choice[MS_RULES_MEAN].count, 0);
@@ -253,19 +261,23 @@ static void test_sweep(void **state)
     (void)state;
     ms_board_init(&board, 4, 3);
     field_from_text(&board, &field, "g**g*g......"); /* the statement's sample */
-    assert_int_equal(ms_rules_sweep(&rules, MS_RULES_SINGLE, MS_RULES_LOOKS, &board, &field,
-                                    &view), 3);
+    assert_int_equal(
+        ms_rules_sweep(&rules, MS_RULES_SINGLE, MS_RULES_LOOKS, &board, &field, &view),
+        3);
     ms_board_init(&board, 1, 4);
     field_from_text(&board, &field, ".g*g"); /* two numbers together: 1 and 1 */
-    assert_int_equal(ms_rules_sweep(&rules, MS_RULES_SINGLE, MS_RULES_LOOKS, &board, &field,
-                                    &view), 1);
+    assert_int_equal(
+        ms_rules_sweep(&rules, MS_RULES_SINGLE, MS_RULES_LOOKS, &board, &field, &view),
+        1);
     ms_board_init(&board, 3, 3);
     field_from_text(&board, &field, "...*g...."); /* stuck; dares the first cell, free */
-    assert_int_equal(ms_rules_sweep(&rules, MS_RULES_SINGLE, MS_RULES_LOOKS, &board, &field,
-                                    &view), 0);
+    assert_int_equal(
+        ms_rules_sweep(&rules, MS_RULES_SINGLE, MS_RULES_LOOKS, &board, &field, &view),
+        0);
     field_from_text(&board, &field, "*...g...."); /* the first cell is the mine */
-    assert_int_equal(ms_rules_sweep(&rules, MS_RULES_SINGLE, MS_RULES_HIGHEST, &board, &field,
-                                    &view), 0);
+    assert_int_equal(
+        ms_rules_sweep(&rules, MS_RULES_SINGLE, MS_RULES_HIGHEST, &board, &field, &view),
+        0);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
-/* The work file: what is written, that nothing else is read, and when a call belongs to the
- * duel it remembers. */
+/* The work file: what is written, that nothing else is read, and when a call belongs to
+ * the duel it remembers. */
 #include "tests/support.h"
 
 #include "msweeper/state.h"
@@ -34,7 +34,8 @@ static void test_round_trip(void **state)
     (void)state;
     rng_seed(&random, 1);
     for (round = 0; round < 2000; round++) {
-        ms_board_init(&board, 1 + (int)rng_below(&random, 30), 1 + (int)rng_below(&random, 30));
+        ms_board_init(&board, 1 + (int)rng_below(&random, 30),
+                      1 + (int)rng_below(&random, 30));
         ms_view_clear(&view);
         for (cell = 0; cell < board.cells; cell++)
             view.cell[cell] = (signed char)(MS_SAFE + (int)rng_below(&random, 12));
@@ -67,7 +68,8 @@ static void test_damage(void **state)
             if ((char)value == old)
                 continue;
             text[at] = (char)value;
-            assert_false(ms_state_read(&board, &view, (unsigned char *)text, (size_t)size));
+            assert_false(
+                ms_state_read(&board, &view, (unsigned char *)text, (size_t)size));
             text[at] = old;
         }
     }
@@ -99,12 +101,12 @@ static void test_join(void **state)
     joins("2*s.1s..", "2.1.13..", "2*1.13.."); /* cumulative */
     joins("2*s.1s..", "..11.3..", "2*1113.."); /* more than asked */
     joins("2*s.1s..", "........", "2*s.1s.."); /* nothing told: the same duel */
-    joins("2*s.1s..", "2...1...", NULL);       /* the first call again, or another field */
-    joins("2*s.1s..", "..1.....", NULL);       /* one of two questions answered */
-    joins("2*s.1s..", ".......1", NULL);       /* something else */
-    joins("2*s.1s..", "3.1.13..", NULL);       /* a number contradicts */
-    joins("2*s.1s..", ".11..3..", NULL);       /* a mine has a number */
-    joins("2*1.13..", "2*1.13..", NULL);       /* no question open */
+    joins("2*s.1s..", "2...1...", NULL); /* the first call again, or another field */
+    joins("2*s.1s..", "..1.....", NULL); /* one of two questions answered */
+    joins("2*s.1s..", ".......1", NULL); /* something else */
+    joins("2*s.1s..", "3.1.13..", NULL); /* a number contradicts */
+    joins("2*s.1s..", ".11..3..", NULL); /* a mine has a number */
+    joins("2*1.13..", "2*1.13..", NULL); /* no question open */
     joins("2*1.13..", "........", NULL);
 }
 
