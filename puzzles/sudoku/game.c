@@ -162,8 +162,12 @@ static void sd_game_hint(sd_game *game, tm_out *out)
             tm_say(out, SD_T_HINT_WRONG, name, (int)game->now.cell[cell], name);
             return;
         }
-    if (!sd_hint_find(&game->now, &hint))
+    if (!sd_hint_find(&game->now, &hint)) { /* more steps than a hint holds: bare digit */
+        for (cell = 0; game->now.cell[cell]; cell++)
+            ;
+        tm_say(out, SD_T_HINT, sd_cell_text(name, cell), (int)game->full.cell[cell]);
         return;
+    }
     last = &hint.step[hint.count - 1];
     tm_say(out, SD_T_HINT, sd_cell_text(name, last->cell), last->digit);
     sd_explain_hint(out, &hint);
