@@ -235,6 +235,12 @@ dicts: $(WORDLIST)
 	$(WORDLIST) base $(HUNSPELL)/ru_RU.dic > build/dicts/base.txt
 	$(WORDLIST) forms $(HUNSPELL)/ru_RU.dic $(HUNSPELL)/ru_RU.aff > build/dicts/forms.txt
 
+# Mastermind's first tries: three minutes of processor time, always the same bytes.
+.PHONY: train-mastermind
+train-mastermind: $(BUILD)/puzzles-train
+	$(BUILD)/puzzles-train > $(BUILD)/mastermind_book.c
+	mv $(BUILD)/mastermind_book.c puzzles/mastermind/book.c
+
 # ---- Other builds: one binary to carry, and Windows -----------------------------------
 
 # win/: 64-bit Windows console programs by mingw-w64. build/static/: static, by musl.
