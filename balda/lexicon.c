@@ -17,7 +17,9 @@ enum {
     BD_BLOCK = 1 << 15,        /* nodes a block */
     BD_NODES_MAX = 14000000,   /* 32 bytes each; the contest's machine has 2 GB */
     BD_SMALL = 12,             /* up to so many references are sorted by insertion */
-    BD_LETTERS_WANTED = 3000000 /* letters kept; beyond this `most` is lowered */
+    BD_LETTERS_WANTED = 3000000, /* letters kept; beyond this `most` is lowered */
+    BD_LARGE_TEXT = 8000000,   /* bytes */
+    BD_LARGE_MOST = 7
 };
 
 /* ---- Reading the dictionary -------------------------------------------------------- */
@@ -226,6 +228,8 @@ const char *bd_lexicon_load(bd_lexicon *lexicon, const bd_alphabet *alphabet, io
     memset(&loader, 0, sizeof loader);
     if (board && most > BD_CELLS - bd_set_count(board->filled))
         most = BD_CELLS - bd_set_count(board->filled); /* no word can ever need more */
+    if (board && text.size > BD_LARGE_TEXT && most > BD_LARGE_MOST)
+        most = BD_LARGE_MOST; /* it would be lowered anyway: so it is found out sooner */
     lexicon->most = most < 1 ? 1 : most > BD_CELLS ? BD_CELLS : most;
     loader.lexicon = lexicon;
     loader.sorted = true;

@@ -480,8 +480,12 @@ static void bd_search_allot(bd_search *search, const bd_limits *limits, double s
         search->slice.limit = elapsed + (limits->clock->limit - elapsed) * share;
         tree->clock = &search->slice;
     }
-    if (limits->nodes)
+    if (limits->nodes) {
+        /* a spent budget is one node, not 0: that would mean no limit */
         tree->nodes_max = tree->nodes + (int64_t)((double)(limits->nodes - tree->nodes) * share);
+        if (tree->nodes_max < 1)
+            tree->nodes_max = 1;
+    }
 }
 
 /* ---- The end game ------------------------------------------------------------------ */
@@ -541,9 +545,10 @@ static void bd_search_widen(bd_search *search, bd_result *result, int gain)
     }
 }
 
-/* Decides the game if the time suffices. */
-static void bd_search_prove(bd_search *search, const bd_state *state, const bd_limits *limits,
-                            bd_result *result)
+/* Decides the game if the time suffices; the result has a move that keeps it won or drawn.
+ * With a dictionary so large that words were left out it is decided, but not proven. */
+static enum bd_proof bd_search_prove(bd_search *search, const bd_state *state,
+                                     const bd_limits *limits, bd_result *result)
 {
     enum bd_proof proof;
     bd_move move;
@@ -551,17 +556,19 @@ static void bd_search_prove(bd_search *search, const bd_state *state, const bd_l
 
     bd_search_allot(search, limits, BD_SHARE_PROOF);
     if (!bd_endgame_begin(&search->endgame))
-        return;
+        return BD_OPEN;
     proof = bd_search_outcome(search, state, result->value, &move, &gain);
-    result->proof = proof;
-    if (proof != BD_WIN && proof != BD_DRAW)
-        return;
-    result->move = move;
-    result->value = gain * BD_POINT;
+    if (search->tree.lexicon->most >= search->tree.empty)
+        result->proof = proof;
+    if (proof == BD_WIN || proof == BD_DRAW) {
+        result->move = move;
+        result->value = gain * BD_POINT;
+    }
     if (proof == BD_WIN) {
         bd_search_allot(search, limits, BD_SHARE_MARGIN);
         bd_search_widen(search, result, gain);
     }
+    return proof;
 }
 
 void bd_search_run(bd_search *search, const bd_state *state, const bd_params *params,
@@ -584,9 +591,9 @@ void bd_search_run(bd_search *search, const bd_state *state, const bd_params *pa
     bd_search_allot(search, limits, late ? BD_SHARE_FIRST : 1);
     bd_search_deepen(search, 2, result);
     if (late && search->root_count > 1) {
-        bd_search_prove(search, state, limits, result);
+        enum bd_proof proof = bd_search_prove(search, state, limits, result);
         bd_search_allot(search, limits, 1);
-        if (result->proof == BD_OPEN || result->proof == BD_LOSS)
+        if (proof == BD_OPEN || proof == BD_LOSS)
             bd_search_deepen(search, result->depth + 1, result);
     }
     result->nodes = search->tree.nodes;
