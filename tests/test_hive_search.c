@@ -388,6 +388,10 @@ static void mistrusts_a_model_that_fails(void **unused)
     for (i = 0; i < 50; i++) {
         assert_ptr_equal(hv_opponent_draw(&opponent, &chance), &eval);
     }
+    opponent.hits[1] = 17;
+    for (i = 0; i < 50; i++) {
+        assert_ptr_equal(hv_opponent_draw(&opponent, &chance), &eval);
+    }
     opponent.hits[1] = 21;
     assert_ptr_equal(hv_opponent_draw(&opponent, &chance), &opponent.known[0]);
 }
