@@ -106,18 +106,30 @@ bool mm_code_is_same(const mm_code *one, const mm_code *other)
     return memcmp(one->digit, other->digit, MM_PLACES) == 0;
 }
 
+/* Appends all codes that begin with the first `place` digits of `code`, `used` as bits;
+ * returns the new count. */
+static int mm_code_extend(mm_code *code, int place, unsigned used, mm_code *list,
+                          int count)
+{
+    int digit;
+
+    for (digit = place == 0; digit <= 9; digit++) {
+        if (used >> digit & 1)
+            continue;
+        code->digit[place] = (unsigned char)digit;
+        if (place < MM_PLACES - 1)
+            count = mm_code_extend(code, place + 1, used | 1u << digit, list, count);
+        else
+            list[count++] = *code;
+    }
+    return count;
+}
+
 void mm_code_list(mm_code list[MM_CODES])
 {
-    int number, count = 0;
+    mm_code code;
 
-    for (number = 10234; number <= 98765; number++) {
-        mm_code code;
-        int place, rest = number;
-        for (place = MM_PLACES - 1; place >= 0; place--, rest /= 10)
-            code.digit[place] = (unsigned char)(rest % 10);
-        if (mm_code_is_legal(&code))
-            list[count++] = code;
-    }
+    mm_code_extend(&code, 0, 0, list, 0);
 }
 
 void mm_code_draw(mm_code *code, rng *random)

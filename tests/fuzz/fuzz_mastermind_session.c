@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tm_out_init(&out, NULL);
     tm_session_start(&session, breaks ? &mm_break_table : &mm_guess_table, &fuzz_game,
                      &out, size);
-    for (lines = 0; lines < 12 && size > 0; lines++) {
+    for (lines = 0; lines < 8 && size > 0; lines++) {
         const char *end = (const char *)memchr(text, '\n', size);
         size_t length = end != NULL ? (size_t)(end - text) : size;
         tm_out_clear(&out);
