@@ -16,15 +16,16 @@ enum {
     BD_RUSSIAN = 33
 };
 
-/* How common each letter a..ya, yo is: 2 * log2 of its count in 10,000 letters of text. */
+/* How common each letter a..ya, yo is: 2 * log2 of its count in 10,000 letters of text.
+ */
 static const unsigned char bd_alphabet_common[BD_RUSSIAN] = {
     19, 15, 18, 15, 16, 19, 13, 15, 19, 14, 17, 18, 17, 19, 20, 16, 18,
     18, 19, 16, 9,  13, 11, 14, 12, 10, 4,  15, 15, 10, 12, 15, 4};
 
 /* KOI8-R orders the letters by their Latin neighbours: C0 is yu, C1 a, C2 be, ... */
 static const unsigned char bd_alphabet_koi8[32] = {
-    30, 0,  1,  22, 4,  5,  20, 3,  21, 8, 9,  10, 11, 12, 13, 14,
-    15, 31, 16, 17, 18, 19, 6,  2,  28, 27, 7, 24, 29, 25, 23, 26};
+    30, 0,  1,  22, 4,  5,  20, 3, 21, 8,  9, 10, 11, 12, 13, 14,
+    15, 31, 16, 17, 18, 19, 6,  2, 28, 27, 7, 24, 29, 25, 23, 26};
 
 static void bd_alphabet_map(bd_alphabet *alphabet, int letter, int byte)
 {
@@ -75,7 +76,9 @@ void bd_alphabet_set(bd_alphabet *alphabet, enum bd_encoding encoding, io_slice 
         bd_alphabet_map_unknown(alphabet, text);
     else
         bd_alphabet_map(alphabet, 32,
-                        encoding == BD_CP1251 ? 0xB8 : encoding == BD_CP866 ? 0xF1 : 0xA3);
+                        encoding == BD_CP1251  ? 0xB8
+                        : encoding == BD_CP866 ? 0xF1
+                                               : 0xA3);
 }
 
 int bd_alphabet_decode(const bd_alphabet *alphabet, io_slice text, unsigned char *letters,
@@ -131,9 +134,10 @@ static void bd_fit_add(bd_fit *fit, enum bd_encoding encoding, io_slice text)
     }
 }
 
-/* Chance, in logarithms, that the text is Russian in this encoding; the greater the better.
- * -1 if it is not: more than 1 % of the high bytes wrong, or no letter at all. A letter of
- * two bytes says as much as two: so UTF-8 wins over what one-byte reading makes of it. */
+/* Chance, in logarithms, that the text is Russian in this encoding; the greater the
+ * better. -1 if it is not: more than 1 % of the high bytes wrong, or no letter at all. A
+ * letter of two bytes says as much as two: so UTF-8 wins over what one-byte reading makes
+ * of it. */
 static double bd_fit_score(const bd_fit *fit)
 {
     if (fit->letters == 0 || fit->wrong * 100 > fit->high)
@@ -150,8 +154,9 @@ static double bd_alphabet_score(enum bd_encoding encoding, io_slice a, io_slice 
     return bd_fit_score(&fit);
 }
 
-/* The best encoding for which all of `must` (and, if it is not empty, `also`) are letters;
- * BD_UNKNOWN if there is none. `more` has a say in the choice between several. */
+/* The best encoding for which all of `must` (and, if it is not empty, `also`) are
+ * letters; BD_UNKNOWN if there is none. `more` has a say in the choice between several.
+ */
 static enum bd_encoding bd_alphabet_choose(io_slice must, io_slice also, io_slice more)
 {
     static const io_slice none = {NULL, 0};
@@ -161,8 +166,8 @@ static enum bd_encoding bd_alphabet_choose(io_slice must, io_slice also, io_slic
 
     for (e = 0; e < BD_ENCODINGS; e++) {
         double score;
-        if (bd_alphabet_score((enum bd_encoding)e, must, none) < 0
-            || (also.size && bd_alphabet_score((enum bd_encoding)e, also, none) < 0))
+        if (bd_alphabet_score((enum bd_encoding)e, must, none) < 0 ||
+            (also.size && bd_alphabet_score((enum bd_encoding)e, also, none) < 0))
             continue;
         score = bd_alphabet_score((enum bd_encoding)e, must, more);
         if (best == BD_UNKNOWN || score > best_score) {
@@ -196,8 +201,8 @@ void bd_alphabet_detect(bd_alphabet *dict, bd_alphabet *input, io_slice dict_tex
         in_dict = bd_alphabet_choose(dict_text, none, none);
         if (in_dict == BD_UNKNOWN && !bd_alphabet_has_high(dict_text))
             in_dict = in_board;
-        else if (in_dict != BD_UTF8 && in_board != BD_UTF8
-                 && (in_dict == BD_UNKNOWN || in_board == BD_UNKNOWN))
+        else if (in_dict != BD_UTF8 && in_board != BD_UTF8 &&
+                 (in_dict == BD_UNKNOWN || in_board == BD_UNKNOWN))
             in_dict = in_board = BD_UNKNOWN;
     }
     bd_alphabet_set(input, in_board, board);

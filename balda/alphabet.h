@@ -29,20 +29,21 @@ typedef struct bd_alphabet {
 
 enum { BD_LEAD = 0xF0 };
 
-/* Fills the tables of a known encoding. For BD_UNKNOWN every byte above 127 that occurs in
- * `text` becomes a letter, in order of appearance, up to BD_LETTERS_MAX of them. */
+/* Fills the tables of a known encoding. For BD_UNKNOWN every byte above 127 that occurs
+ * in `text` becomes a letter, in order of appearance, up to BD_LETTERS_MAX of them. */
 void bd_alphabet_set(bd_alphabet *alphabet, enum bd_encoding encoding, io_slice text);
 
 /* Finds the encodings of the dictionary and of the input, looking at both. `board` is the
- * part of the input that must be all letters and dots. Either may be empty. If one of them
- * is in no known encoding, both get the same one-byte alphabet. */
+ * part of the input that must be all letters and dots. Either may be empty. If one of
+ * them is in no known encoding, both get the same one-byte alphabet. */
 void bd_alphabet_detect(bd_alphabet *dict, bd_alphabet *input, io_slice dict_text,
                         io_slice input_text, io_slice board);
 
 /* The letter at *text (< end), which is moved behind it; BD_NO_LETTER for anything else
  * (one byte is skipped then). */
 static inline unsigned bd_alphabet_next(const bd_alphabet *alphabet,
-                                        const unsigned char **text, const unsigned char *end)
+                                        const unsigned char **text,
+                                        const unsigned char *end)
 {
     unsigned letter = alphabet->lead[*(*text)++];
 

@@ -4,10 +4,10 @@
  *   balda-bench match SPEC SPEC [...]    two settings against each other, in one process
  *   balda-bench depth SPEC [...]         depth reached and games decided, by empty cells
  *
- * A SPEC is a list of key=value: time (processor seconds a move), nodes, and the fields of
- * bd_params: beam, root, full, endgame, depth. "depth=1" is the greedy player, "depth=2" the
- * two-ply one. Each start word is played twice, with each side first. Both players share one
- * lexicon of all words, so loading is not part of it.
+ * A SPEC is a list of key=value: time (processor seconds a move), nodes, and the fields
+ * of bd_params: beam, root, full, endgame, depth. "depth=1" is the greedy player,
+ * "depth=2" the two-ply one. Each start word is played twice, with each side first. Both
+ * players share one lexicon of all words, so loading is not part of it.
  */
 #include <math.h>
 #include <stdio.h>
@@ -104,8 +104,8 @@ static uint32_t bn_dict_start(const bn_dict *dict, rng *random)
 
     for (tries = 0; tries < 10000000; tries++) {
         uint32_t place = 1 + rng_below(random, (uint32_t)lexicon->text_size - 1);
-        if (lexicon->text[place - 1] >= BD_GAP && place < lexicon->text_size
-            && bd_lexicon_length(lexicon, place) == BD_SIDE)
+        if (lexicon->text[place - 1] >= BD_GAP && place < lexicon->text_size &&
+            bd_lexicon_length(lexicon, place) == BD_SIDE)
             return place;
     }
     bn_die("no word of five letters in the dictionary");
@@ -130,11 +130,12 @@ static bool bn_player_set(bn_player *player, const char *key, double value)
     const struct {
         const char *key;
         int *to;
-    } fields[] = {{"beam", &player->params.beam},       {"root", &player->params.root_beam},
-                  {"full", &player->params.full_from},  {"endgame", &player->params.endgame},
-                  {"depth", &player->params.depth},     {"chance", &player->params.chance},
-                  {"order", &player->params.order_from}, {"wide", &player->params.wide},
-                  {"late", &player->params.late},       {"reduce", &player->params.reduce}};
+    } fields[] = {
+        {"beam", &player->params.beam},        {"root", &player->params.root_beam},
+        {"full", &player->params.full_from},   {"endgame", &player->params.endgame},
+        {"depth", &player->params.depth},      {"chance", &player->params.chance},
+        {"order", &player->params.order_from}, {"wide", &player->params.wide},
+        {"late", &player->params.late},        {"reduce", &player->params.reduce}};
     size_t i;
 
     if (strcmp(key, "time") == 0)
@@ -259,15 +260,16 @@ static void bn_score_print(const bn_score *score, const bn_player *a, const bn_p
 {
     double mean = score->pairs ? score->sum / (double)score->pairs : 0;
     double variance = score->pairs > 1
-                          ? (score->squares / (double)score->pairs - mean * mean)
-                                / (double)(score->pairs - 1)
+                          ? (score->squares / (double)score->pairs - mean * mean) /
+                                (double)(score->pairs - 1)
                           : 0;
     const bn_player *p;
 
     printf("%s - %s: %ld games, %.1f %% (95 %%: +-%.1f), won %ld drawn %ld lost %ld, "
            "traps won %ld lost %ld, %.1f plies\n",
-           a->spec, b->spec, score->games, 100 * mean, 196 * sqrt(variance > 0 ? variance : 0),
-           score->won, score->drawn, score->lost, score->traps_won, score->traps_lost,
+           a->spec, b->spec, score->games, 100 * mean,
+           196 * sqrt(variance > 0 ? variance : 0), score->won, score->drawn, score->lost,
+           score->traps_won, score->traps_lost,
            (double)score->plies / (double)score->games);
     for (p = a;; p = b) {
         printf("  %s: depth %.2f, %.0f k moves/s, %.3f s a move, slowest %.3f\n", p->spec,
@@ -325,7 +327,8 @@ static void bn_match(const bn_options *options, const char *spec_a, const char *
     bn_dict_close(&dict);
 }
 
-/* ---- Positions ---------------------------------------------------------------------- */
+/* ---- Positions ----------------------------------------------------------------------
+ */
 
 /* A position from play: both sides play one of the longest words at random until `empty`
  * cells are left. Its used words stay marked; *used and *count tell which. False if the
@@ -374,8 +377,8 @@ static bool bn_position(bn_dict *dict, uint64_t seed, int empty, bd_state *state
 }
 
 /* The lexicon as the contest program loads it for a position: filtered by the board. */
-static void bn_dict_filter(const bn_dict *dict, const bd_state *state, const uint32_t *used,
-                           int count, bd_lexicon *lexicon)
+static void bn_dict_filter(const bn_dict *dict, const bd_state *state,
+                           const uint32_t *used, int count, bd_lexicon *lexicon)
 {
     io_slice text;
     const char *problem;
@@ -386,8 +389,9 @@ static void bn_dict_filter(const bn_dict *dict, const bd_state *state, const uin
     if (problem)
         bn_die(problem);
     while (count-- > 0) {
-        uint32_t word = bd_lexicon_find(lexicon, bd_lexicon_word(&dict->lexicon, used[count]),
-                                        bd_lexicon_length(&dict->lexicon, used[count]));
+        uint32_t word =
+            bd_lexicon_find(lexicon, bd_lexicon_word(&dict->lexicon, used[count]),
+                            bd_lexicon_length(&dict->lexicon, used[count]));
         if (word)
             bd_lexicon_use(lexicon, word);
     }
@@ -405,7 +409,8 @@ static void bn_depth(const bn_options *options, const char *spec)
     int empty;
 
     bn_dict_open(&dict, options->dict, options->words, options->seed);
-    for (empty = options->from; empty >= options->to; empty -= options->from > 10 ? 4 : 1) {
+    for (empty = options->from; empty >= options->to;
+         empty -= options->from > 10 ? 4 : 1) {
         bn_player player;
         int decided = 0, positions = 0, i;
         bn_player_set_up(&player, spec);
@@ -414,8 +419,8 @@ static void bn_depth(const bn_options *options, const char *spec)
             bd_lexicon lexicon;
             uint32_t used[BD_CELLS];
             int count;
-            if (bn_position(&dict, rng_mix(options->seed, (uint64_t)i), empty, &state, used,
-                            &count)) {
+            if (bn_position(&dict, rng_mix(options->seed, (uint64_t)i), empty, &state,
+                            used, &count)) {
                 bd_result result;
                 bn_dict_filter(&dict, &state, used, count, &lexicon);
                 bn_player_sit(&player, &lexicon);
@@ -427,7 +432,8 @@ static void bn_depth(const bn_options *options, const char *spec)
             }
             bn_position_drop(&dict, used, count);
         }
-        printf("empty %2d: %d positions, depth %.2f, decided %d, %.3f s a move, slowest %.3f, "
+        printf("empty %2d: %d positions, depth %.2f, decided %d, %.3f s a move, slowest "
+               "%.3f, "
                "%.0f k moves/s\n",
                empty, positions, (double)player.depths / positions, decided,
                player.used / positions, player.slowest,
@@ -437,9 +443,11 @@ static void bn_depth(const bn_options *options, const char *spec)
     bn_dict_close(&dict);
 }
 
-/* ---- The table ----------------------------------------------------------------------- */
+/* ---- The table -----------------------------------------------------------------------
+ */
 
-/* Processor seconds to get ready for a board with `filled` letters (0: just the start row). */
+/* Processor seconds to get ready for a board with `filled` letters (0: just the start
+ * row). */
 static void bn_table_load(const char *name)
 {
     static const char *const boards[] = {"the start", "12 cells left"};
@@ -465,16 +473,16 @@ static void bn_table_load(const char *name)
             text.data = again.reader.data;
             text.size = again.reader.size;
             bd_alphabet_detect(&again.alphabet, &unused, text, none, none);
-            if (problem || bd_lexicon_load(&again.lexicon, &again.alphabet, text, &state.board,
-                                           BD_CELLS))
+            if (problem || bd_lexicon_load(&again.lexicon, &again.alphabet, text,
+                                           &state.board, BD_CELLS))
                 bn_die("cannot load the dictionary again");
             from = clk_now(true) - from;
             best = from < best ? from : best;
             kept = again.lexicon.words;
             bn_dict_close(&again);
         }
-        printf("load %s, %s: %.3f s, %ld of %ld words kept\n", name, boards[i], best, kept,
-               dict.lexicon.words);
+        printf("load %s, %s: %.3f s, %ld of %ld words kept\n", name, boards[i], best,
+               kept, dict.lexicon.words);
         bn_dict_close(&dict);
     }
 }
@@ -500,7 +508,8 @@ static void bn_table_moves(const char *name)
             int count;
             list.moves = store[0];
             after.moves = store[1];
-            if (bn_position(&dict, rng_mix(2, (uint64_t)i), empties[e], &state, used, &count)) {
+            if (bn_position(&dict, rng_mix(2, (uint64_t)i), empties[e], &state, used,
+                            &count)) {
                 gen = bd_moves_new(&dict.lexicon);
                 bd_moves_all(gen, &state.board, &list); /* nodes are made now */
                 from = clk_now(true);
@@ -525,8 +534,10 @@ static void bn_table_moves(const char *name)
             }
             bn_position_drop(&dict, used, count);
         }
-        printf("lists %s, %2d empty: %.0f moves, %.1f us from scratch, %.1f us from the list "
-               "before\n", name, empties[e], moves / (double)positions,
+        printf("lists %s, %2d empty: %.0f moves, %.1f us from scratch, %.1f us from the "
+               "list "
+               "before\n",
+               name, empties[e], moves / (double)positions,
                1e6 * whole / (double)positions, 1e6 * next / (double)children);
     }
     bn_dict_close(&dict);
@@ -573,9 +584,11 @@ int main(int argc, char **argv)
         {"help", OPT_FLAG, &options.help, 0, 0, NULL, "show this page"},
         {"dict", OPT_TEXT, &options.dict, 0, 0, NULL, "FILE: words to play with"},
         {"words", OPT_INT, &options.words, 0, 10000000, NULL, "N: a random part of them"},
-        {"pairs", OPT_INT, &options.pairs, 1, 1000000, NULL, "N: start words; 2 games each"},
+        {"pairs", OPT_INT, &options.pairs, 1, 1000000, NULL,
+         "N: start words; 2 games each"},
         {"seed", OPT_SEED, &options.seed, 0, 0, NULL, "S: seed of the start words"},
-        {"from", OPT_INT, &options.from, 1, 20, NULL, "N: depth: from so many empty cells"},
+        {"from", OPT_INT, &options.from, 1, 20, NULL,
+         "N: depth: from so many empty cells"},
         {"to", OPT_INT, &options.to, 1, 20, NULL, "N: to so many"},
         {"verbose", OPT_FLAG, &options.verbose, 0, 0, NULL, "the score after every pair"},
     };
@@ -591,7 +604,8 @@ int main(int argc, char **argv)
     options.to = 5;
     problem = opt_parse(items, count, argc, argv, &rest, error);
     if (problem || options.help) {
-        fprintf(problem ? stderr : stdout, "%s\n", problem ? problem : "balda-bench [match A B]");
+        fprintf(problem ? stderr : stdout, "%s\n",
+                problem ? problem : "balda-bench [match A B]");
         opt_print(problem ? stderr : stdout, items, count);
         return problem ? 2 : 0;
     }

@@ -1,15 +1,15 @@
 /* endgame: see endgame.h.
  *
  * Model: alpha-beta with a window of nothing (beta - 1, beta), so each search answers one
- * question with yes or no, and the table keeps bounds. Values are letters to come. No words
- * are looked for on the way: all patterns of the root are known, and placing a letter only
- * sifts them: those that need another letter in the cell go, those that need this one come
- * a step nearer.
+ * question with yes or no, and the table keeps bounds. Values are letters to come. No
+ * words are looked for on the way: all patterns of the root are known, and placing a
+ * letter only sifts them: those that need another letter in the cell go, those that need
+ * this one come a step nearer.
  *
- * Which moves are left out: two words for the same letter in the same cell lead to the same
- * board; the shorter one can only be better if one of the two words can still be made
- * afterwards, and the sifted patterns tell that. By the same argument a played word that
- * can't be made again does not belong to the position, so its key leaves it out.
+ * Which moves are left out: two words for the same letter in the same cell lead to the
+ * same board; the shorter one can only be better if one of the two words can still be
+ * made afterwards, and the sifted patterns tell that. By the same argument a played word
+ * that can't be made again does not belong to the position, so its key leaves it out.
  */
 #include "balda/endgame.h"
 
@@ -27,13 +27,14 @@ bool bd_endgame_open(bd_endgame *endgame, bd_tree *tree, int bits)
 {
     memset(endgame, 0, sizeof *endgame);
     endgame->tree = tree;
-    endgame->orders = (uint32_t *)malloc((BD_HOLES_MAX + 1) * BD_MOVES_MAX
-                                         * sizeof *endgame->orders);
-    endgame->ready_store = (bd_move *)malloc((BD_HOLES_MAX + 1) * BD_MOVES_MAX
-                                             * sizeof *endgame->ready_store);
-    endgame->later_store = (bd_pattern *)malloc(BD_LATER_ROOM * sizeof *endgame->later_store);
-    if (!endgame->orders || !endgame->ready_store || !endgame->later_store
-        || !bd_patterns_open(&endgame->patterns, BD_PATTERNS_ROOM)) {
+    endgame->orders =
+        (uint32_t *)malloc((BD_HOLES_MAX + 1) * BD_MOVES_MAX * sizeof *endgame->orders);
+    endgame->ready_store = (bd_move *)malloc((BD_HOLES_MAX + 1) * BD_MOVES_MAX *
+                                             sizeof *endgame->ready_store);
+    endgame->later_store =
+        (bd_pattern *)malloc(BD_LATER_ROOM * sizeof *endgame->later_store);
+    if (!endgame->orders || !endgame->ready_store || !endgame->later_store ||
+        !bd_patterns_open(&endgame->patterns, BD_PATTERNS_ROOM)) {
         bd_endgame_close(endgame);
         return false;
     }
@@ -74,7 +75,8 @@ bool bd_endgame_begin(bd_endgame *endgame)
     if (tree->empty > BD_HOLES_MAX)
         return false;
     for (cell = 0; cell < BD_CELLS; cell++) {
-        endgame->hole[cell] = (signed char)(tree->board.letter[cell] == BD_EMPTY ? holes : -1);
+        endgame->hole[cell] =
+            (signed char)(tree->board.letter[cell] == BD_EMPTY ? holes : -1);
         if (endgame->hole[cell] >= 0)
             cells[holes++] = (unsigned char)cell;
     }
@@ -115,7 +117,8 @@ static int bd_endgame_cell(const bd_endgame *endgame, int hole)
     return cell;
 }
 
-/* Makes the level below out of `level`, for a letter in a hole. False if it is too large. */
+/* Makes the level below out of `level`, for a letter in a hole. False if it is too large.
+ */
 static bool bd_endgame_sift(const bd_endgame *endgame, const bd_level *level, int hole,
                             int letter)
 {
@@ -176,13 +179,14 @@ static bool bd_level_has(const bd_level *level, uint32_t word)
     return false;
 }
 
-/* A ready pattern is a move unless its word is used, or is of one letter and touches none. */
+/* A ready pattern is a move unless its word is used, or is of one letter and touches
+ * none. */
 static bool bd_endgame_playable(const bd_endgame *endgame, const bd_move *move)
 {
     const bd_tree *tree = endgame->tree;
 
-    return !bd_lexicon_used(tree->lexicon, move->word)
-           && (move->length > 1 || ((bd_board_open(&tree->board) >> move->cell) & 1));
+    return !bd_lexicon_used(tree->lexicon, move->word) &&
+           (move->length > 1 || ((bd_board_open(&tree->board) >> move->cell) & 1));
 }
 
 /* ---- The search -------------------------------------------------------------------- */
@@ -198,7 +202,8 @@ static int bd_endgame_last(const bd_endgame *endgame, const bd_level *level)
     return -BD_MATE;
 }
 
-/* Two cells are left: a move and the longest reply, which is ready or becomes so by it. */
+/* Two cells are left: a move and the longest reply, which is ready or becomes so by it.
+ */
 static int bd_endgame_pair(const bd_endgame *endgame, const bd_level *level,
                            const bd_move *move)
 {
@@ -208,20 +213,21 @@ static int bd_endgame_pair(const bd_endgame *endgame, const bd_level *level,
 
     for (i = 0; i < level->ready_count && !reply; i++) {
         const bd_move *other = &level->ready[i];
-        if (other->spare != move->spare && other->word != move->word
-            && !bd_lexicon_used(lexicon, other->word))
+        if (other->spare != move->spare && other->word != move->word &&
+            !bd_lexicon_used(lexicon, other->word))
             reply = other->length;
     }
     for (i = 0; i < level->later_count && level->later[i].length > reply; i++) {
         const bd_pattern *item = &level->later[i];
-        if (item->letters[move->spare] == move->letter && item->word != move->word
-            && !bd_lexicon_used(lexicon, item->word))
+        if (item->letters[move->spare] == move->letter && item->word != move->word &&
+            !bd_lexicon_used(lexicon, item->word))
             reply = item->length;
     }
     return reply ? move->length - reply : move->length + BD_MATE;
 }
 
-static int bd_endgame_two(bd_endgame *endgame, const bd_level *level, int beta, bd_move *found)
+static int bd_endgame_two(bd_endgame *endgame, const bd_level *level, int beta,
+                          bd_move *found)
 {
     int best = -BD_MATE;
     int i;
@@ -241,10 +247,11 @@ static int bd_endgame_two(bd_endgame *endgame, const bd_level *level, int beta, 
     return best;
 }
 
-/* Orders the longest words of all placements: the remembered one first, then by length, then
- * by how good the placement was elsewhere. An item is score << BD_ORDER_BITS | index. */
-static int bd_endgame_order(const bd_endgame *endgame, const bd_level *level, uint16_t first,
-                            uint32_t *order)
+/* Orders the longest words of all placements: the remembered one first, then by length,
+ * then by how good the placement was elsewhere. An item is score << BD_ORDER_BITS |
+ * index. */
+static int bd_endgame_order(const bd_endgame *endgame, const bd_level *level,
+                            uint16_t first, uint32_t *order)
 {
     uint64_t tried[BD_CELLS] = {0};
     int count = 0;
@@ -258,8 +265,8 @@ static int bd_endgame_order(const bd_endgame *endgame, const bd_level *level, ui
         if ((tried[move->cell] & bit) || !bd_endgame_playable(endgame, move))
             continue;
         tried[move->cell] |= bit;
-        score = (uint32_t)move->length << BD_HISTORY_BITS
-                | endgame->history[move->cell][move->letter];
+        score = (uint32_t)move->length << BD_HISTORY_BITS |
+                endgame->history[move->cell][move->letter];
         if ((move->cell << 8 | move->letter) == first)
             score = 63u << BD_HISTORY_BITS;
         for (k = count++; k > 0 && order[k - 1] >> BD_ORDER_BITS < score; k--)
@@ -283,12 +290,12 @@ static void bd_endgame_reward(bd_endgame *endgame, bd_move move)
     }
 }
 
-static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta, uint64_t used,
-                           bd_move *found);
+static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta,
+                           uint64_t used, bd_move *found);
 
 /* A move whose level below is made; again: can its word still be made there? */
-static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, bd_move move, bool again,
-                           int beta, uint64_t used)
+static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, bd_move move,
+                           bool again, int beta, uint64_t used)
 {
     bd_tree *tree = endgame->tree;
     bd_move found;
@@ -303,8 +310,8 @@ static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, bd_move m
 }
 
 /* All words of a placement, the longest, `move`, first. */
-static int bd_endgame_place(bd_endgame *endgame, const bd_level *level, const bd_move *move,
-                            int beta, uint64_t used, bd_move *found)
+static int bd_endgame_place(bd_endgame *endgame, const bd_level *level,
+                            const bd_move *move, int beta, uint64_t used, bd_move *found)
 {
     const bd_move *end = level->ready + level->ready_count;
     const bd_move *other = move;
@@ -320,8 +327,8 @@ static int bd_endgame_place(bd_endgame *endgame, const bd_level *level, const bd
     *found = *move;
     while (++other < end && best < beta && !endgame->tree->stopped) {
         int value;
-        if (other->cell != move->cell || other->letter != move->letter
-            || !bd_endgame_playable(endgame, other))
+        if (other->cell != move->cell || other->letter != move->letter ||
+            !bd_endgame_playable(endgame, other))
             continue;
         again = bd_level_has(level + 1, other->word);
         if (!again && !longest_again)
@@ -335,8 +342,8 @@ static int bd_endgame_place(bd_endgame *endgame, const bd_level *level, const bd
     return best;
 }
 
-static int bd_endgame_placements(bd_endgame *endgame, const bd_level *level, uint16_t first,
-                                 int beta, uint64_t used, bd_move *found)
+static int bd_endgame_placements(bd_endgame *endgame, const bd_level *level,
+                                 uint16_t first, int beta, uint64_t used, bd_move *found)
 {
     uint32_t *order = endgame->orders + (level - endgame->levels) * BD_MOVES_MAX;
     int count = bd_endgame_order(endgame, level, first, order);
@@ -347,9 +354,9 @@ static int bd_endgame_placements(bd_endgame *endgame, const bd_level *level, uin
         return -BD_MATE;
     for (i = 0; i < count && best < beta && !endgame->tree->stopped; i++) {
         bd_move move;
-        int value = bd_endgame_place(endgame, level,
-                                     &level->ready[order[i] & (BD_MOVES_MAX - 1)], beta, used,
-                                     &move);
+        int value =
+            bd_endgame_place(endgame, level, &level->ready[order[i] & (BD_MOVES_MAX - 1)],
+                             beta, used, &move);
         if (value > best) {
             best = value;
             *found = move;
@@ -360,8 +367,8 @@ static int bd_endgame_placements(bd_endgame *endgame, const bd_level *level, uin
 
 /* The value of the tree's position, whose level is made: >= beta or < beta, else a bound.
  * used: key of the words played that can be made again. */
-static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta, uint64_t used,
-                           bd_move *found)
+static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta,
+                           uint64_t used, bd_move *found)
 {
     bd_tree *tree = endgame->tree;
     const bd_entry *known;
@@ -378,8 +385,8 @@ static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta,
     known = bd_table_find(&endgame->table, entry.key);
     if (known && (known->low >= beta || known->high < beta))
         return known->low >= beta ? known->low : known->high;
-    value = bd_endgame_placements(endgame, level, known ? known->place : BD_NO_PLACE, beta, used,
-                                  found);
+    value = bd_endgame_placements(endgame, level, known ? known->place : BD_NO_PLACE,
+                                  beta, used, found);
     if (tree->stopped || value == -BD_MATE)
         return value;
     if (value >= beta)

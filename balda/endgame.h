@@ -13,7 +13,7 @@ enum { BD_MATE = 10000 }; /* letters: more than any score; what a trap is worth 
 
 /* What can be played after some moves: now, and later. Both longest first. */
 typedef struct bd_level {
-    bd_move *ready;    /* patterns with one hole left */
+    bd_move *ready; /* patterns with one hole left */
     int ready_count;
     bd_pattern *later; /* patterns with more */
     long later_count;
@@ -25,9 +25,9 @@ typedef struct bd_endgame {
     bd_level levels[BD_HOLES_MAX + 1];
     bd_move *ready_store;
     bd_pattern *later_store;
-    bd_table table;       /* values in letters, of positions as the mover sees them */
+    bd_table table; /* values in letters, of positions as the mover sees them */
     uint32_t history[BD_CELLS][BD_LETTERS_MAX]; /* how often a placement was good */
-    uint32_t *orders;     /* per level the order of its placements */
+    uint32_t *orders;           /* per level the order of its placements */
     signed char hole[BD_CELLS]; /* number of an empty cell of the root */
 } bd_endgame;
 
@@ -35,12 +35,13 @@ typedef struct bd_endgame {
 bool bd_endgame_open(bd_endgame *endgame, bd_tree *tree, int bits);
 void bd_endgame_close(bd_endgame *endgame);
 
-/* Prepares for the tree's position, which must be its root. False if that is too large. */
+/* Prepares for the tree's position, which must be its root. False if that is too large.
+ */
 bool bd_endgame_begin(bd_endgame *endgame);
 
-/* Can the mover gain at least `beta` letters from the root on (own less the other's; a trap
- * counts BD_MATE), whatever the other does? The value returned is a bound: >= beta if yes,
- * and *found is a move that does it; < beta if no. Void if the tree stops. */
+/* Can the mover gain at least `beta` letters from the root on (own less the other's; a
+ * trap counts BD_MATE), whatever the other does? The value returned is a bound: >= beta
+ * if yes, and *found is a move that does it; < beta if no. Void if the tree stops. */
 int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found);
 
 /* The same for one move of the root. */

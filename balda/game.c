@@ -1,7 +1,8 @@
 /* game: see game.h.
  *
  * Order matters: the encodings are found by looking at both texts, the board tells which
- * words of the dictionary are worth keeping, and the used words are looked up among these.
+ * words of the dictionary are worth keeping, and the used words are looked up among
+ * these.
  */
 #include "balda/game.h"
 
@@ -29,7 +30,8 @@ const char *bd_game_open(bd_game *game, int most)
     input_text.size = game->input.size;
     bd_alphabet_detect(&game->dict_alphabet, &game->in_alphabet, dict_text, input_text,
                        game->task.board);
-    problem = bd_task_board(&game->task, &game->input, &game->in_alphabet, &game->state.board);
+    problem =
+        bd_task_board(&game->task, &game->input, &game->in_alphabet, &game->state.board);
     if (!problem)
         problem = bd_lexicon_load(&game->lexicon, &game->dict_alphabet, dict_text,
                                   &game->state.board, most);
@@ -51,8 +53,8 @@ const char *bd_game_answer(const bd_game *game, const bd_move *move)
     int size = 0;
 
     if (move)
-        size = bd_task_answer(&game->in_alphabet, &game->state.board, &game->lexicon, *move,
-                              text);
+        size = bd_task_answer(&game->in_alphabet, &game->state.board, &game->lexicon,
+                              *move, text);
     else
         fprintf(stderr, "balda: no move is possible\n");
     return io_write_file(BD_OUTPUT, BD_TEMP, text, (size_t)size);

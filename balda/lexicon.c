@@ -1,11 +1,11 @@
 /* lexicon: see lexicon.h.
  *
- * Model: `text` holds every kept word once, each behind a gap byte. The reference p stands
- * for "the word around place p, anchored there". A node stands for all references that
- * agree in the letters on the way to it; they are neighbours in `refs`, so expanding a node
- * is one counting sort of its part of `refs` by the next letter.
- * Invariants: a letter is below BD_GAP, a gap is not; text begins and ends with a gap;
- * nodes never move once made.
+ * Model: `text` holds every kept word once, each behind a gap byte. The reference p
+ * stands for "the word around place p, anchored there". A node stands for all references
+ * that agree in the letters on the way to it; they are neighbours in `refs`, so expanding
+ * a node is one counting sort of its part of `refs` by the next letter. Invariants: a
+ * letter is below BD_GAP, a gap is not; text begins and ends with a gap; nodes never move
+ * once made.
  */
 #include "balda/lexicon.h"
 
@@ -14,11 +14,11 @@
 
 enum {
     BD_KEYS = 64,
-    BD_BLOCK = 1 << 15,        /* nodes a block */
-    BD_NODES_MAX = 14000000,   /* 32 bytes each; the contest's machine has 2 GB */
-    BD_SMALL = 12,             /* up to so many references are sorted by insertion */
+    BD_BLOCK = 1 << 15,          /* nodes a block */
+    BD_NODES_MAX = 14000000,     /* 32 bytes each; the contest's machine has 2 GB */
+    BD_SMALL = 12,               /* up to so many references are sorted by insertion */
     BD_LETTERS_WANTED = 3000000, /* letters kept; beyond this `most` is lowered */
-    BD_LARGE_TEXT = 8000000,   /* bytes */
+    BD_LARGE_TEXT = 8000000,     /* bytes */
     BD_LARGE_MOST = 7
 };
 
@@ -34,7 +34,7 @@ static int bd_lexicon_line(const bd_alphabet *alphabet, const unsigned char **at
 
     while (p < end && (*p == ' ' || *p == '\t'))
         p++;
-    while (p < end && *p > 127) {
+    while (p<end && * p> 127) {
         unsigned letter = bd_alphabet_next(alphabet, &p, end);
         if (letter == BD_NO_LETTER || length == BD_WORD_MAX) {
             length = 0;
@@ -52,13 +52,14 @@ static int bd_lexicon_line(const bd_alphabet *alphabet, const unsigned char **at
 /* What loading keeps beside the lexicon. */
 typedef struct bd_loader {
     bd_lexicon *lexicon;
-    unsigned char *needs; /* per word: empty cells needed; NULL: no board */
-    size_t size;          /* of text so far, without the last gap */
-    bool sorted;          /* every word is greater than the one before */
+    unsigned char *needs;       /* per word: empty cells needed; NULL: no board */
+    size_t size;                /* of text so far, without the last gap */
+    bool sorted;                /* every word is greater than the one before */
     long letters[BD_CELLS + 2]; /* kept, by empty cells needed */
 } bd_loader;
 
-static void bd_loader_add(bd_loader *loader, const unsigned char *word, int length, int need)
+static void bd_loader_add(bd_loader *loader, const unsigned char *word, int length,
+                          int need)
 {
     bd_lexicon *lexicon = loader->lexicon;
     unsigned char *to = lexicon->text + loader->size;
@@ -140,8 +141,8 @@ static void bd_loader_compact(bd_loader *loader, int most, uint32_t *table, uint
     loader->lexicon->words = kept;
 }
 
-/* Leaves out words that need many empty cells until the rest is of bearable size, then the
- * repeated ones. */
+/* Leaves out words that need many empty cells until the rest is of bearable size, then
+ * the repeated ones. */
 static const char *bd_loader_finish(bd_loader *loader)
 {
     bd_lexicon *lexicon = loader->lexicon;
@@ -197,7 +198,8 @@ static const char *bd_lexicon_plant(bd_lexicon *lexicon)
     }
     lexicon->ref_count = (uint32_t)(lexicon->text_size - (size_t)lexicon->words - 1);
     lexicon->refs = (uint32_t *)malloc((lexicon->ref_count + 1) * sizeof *lexicon->refs);
-    lexicon->spare = (uint32_t *)malloc((lexicon->ref_count + 1) * sizeof *lexicon->spare);
+    lexicon->spare =
+        (uint32_t *)malloc((lexicon->ref_count + 1) * sizeof *lexicon->spare);
     if (!lexicon->refs || !lexicon->spare)
         return "not enough memory for the dictionary";
     for (k = 0; k < BD_LETTERS_MAX; k++) {
@@ -218,8 +220,8 @@ static const char *bd_lexicon_plant(bd_lexicon *lexicon)
     return NULL;
 }
 
-const char *bd_lexicon_load(bd_lexicon *lexicon, const bd_alphabet *alphabet, io_slice text,
-                            const bd_board *board, int most)
+const char *bd_lexicon_load(bd_lexicon *lexicon, const bd_alphabet *alphabet,
+                            io_slice text, const bd_board *board, int most)
 {
     bd_loader loader;
     const char *problem = NULL;
@@ -350,7 +352,8 @@ void bd_lexicon_expand(bd_lexicon *lexicon, bd_node *node, int offset)
             longest[key] = (unsigned char)length;
         mask |= (uint64_t)1 << key;
     }
-    child = bd_lexicon_nodes(lexicon, bd_lexicon_rank(mask, BD_TURN) + (int)(mask >> BD_TURN));
+    child = bd_lexicon_nodes(lexicon,
+                             bd_lexicon_rank(mask, BD_TURN) + (int)(mask >> BD_TURN));
     if (!child)
         return;
     node->child = child;
@@ -372,9 +375,9 @@ void bd_lexicon_expand(bd_lexicon *lexicon, bd_node *node, int offset)
 static bool bd_lexicon_matches(const bd_lexicon *lexicon, uint32_t place,
                                const unsigned char *word, int length)
 {
-    return lexicon->text[place - 1] >= BD_GAP
-           && bd_lexicon_length(lexicon, place) == length
-           && memcmp(lexicon->text + place, word, (size_t)length) == 0;
+    return lexicon->text[place - 1] >= BD_GAP &&
+           bd_lexicon_length(lexicon, place) == length &&
+           memcmp(lexicon->text + place, word, (size_t)length) == 0;
 }
 
 uint32_t bd_lexicon_find(bd_lexicon *lexicon, const unsigned char *word, int length)

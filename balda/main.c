@@ -1,4 +1,5 @@
-/* main: plays one move of the Balda contest; files and limits as the statement has them. */
+/* main: plays one move of the Balda contest; files and limits as the statement has them.
+ */
 #include <stdio.h>
 
 #include "balda/game.h"

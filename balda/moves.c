@@ -1,10 +1,10 @@
 /* moves: see moves.h.
  *
- * Model: a word is found by walking the lexicon and the board together, from the anchor cell
- * (the new letter) outwards: first the word's letters left of the anchor, then, back at the
- * anchor, those right of it. Generation from scratch takes each open cell as anchor with
- * each letter. Words made possible by a letter just placed are anchored there and use exactly
- * one empty cell elsewhere on the way (the blank), with any letter.
+ * Model: a word is found by walking the lexicon and the board together, from the anchor
+ * cell (the new letter) outwards: first the word's letters left of the anchor, then, back
+ * at the anchor, those right of it. Generation from scratch takes each open cell as
+ * anchor with each letter. Words made possible by a letter just placed are anchored there
+ * and use exactly one empty cell elsewhere on the way (the blank), with any letter.
  * Invariant of the walk: `visited` holds the cells of the path so far; a path is reported
  * only when all blanks are spent, so it has exactly one empty cell.
  */
@@ -38,9 +38,9 @@ struct bd_moves {
     uint32_t ones[BD_LETTERS_MAX]; /* words of one letter */
     int one_count;
     int by_length[BD_WORD_MAX + 2];
-    uint64_t bits[BD_CELLS];   /* of the letters on the board; 0: empty */
+    uint64_t bits[BD_CELLS];     /* of the letters on the board; 0: empty */
     unsigned char far[BD_CELLS]; /* steps to the nearest empty cell */
-    uint64_t places[BD_CELLS]; /* per cell the letters of the moves found */
+    uint64_t places[BD_CELLS];   /* per cell the letters of the moves found */
     bd_move found[BD_MOVES_MAX], sorted[BD_MOVES_MAX];
     bd_seen seen[BD_SEEN];
 };
@@ -110,8 +110,8 @@ static void bd_moves_collect(bd_moves *gen, uint32_t word, int length)
 /* Was a move of the list before found again, on another path through the new letter? */
 static bool bd_moves_again(bd_moves *gen, const bd_move *move)
 {
-    return ((gen->places[move->cell] >> move->letter) & 1)
-           && bd_moves_slot(gen, move->word, move->cell, move->letter)->stamp == gen->stamp;
+    return ((gen->places[move->cell] >> move->letter) & 1) &&
+           bd_moves_slot(gen, move->word, move->cell, move->letter)->stamp == gen->stamp;
 }
 
 static void bd_moves_report(bd_moves *gen, uint32_t word)
@@ -201,8 +201,9 @@ static uint64_t bd_moves_ahead(const bd_moves *gen, int cell, uint32_t visited)
     return letters;
 }
 
-/* Is it worth trying this child with the last blank? A look at what may come after it saves
- * most of the steps into dead ends. offset: as in bd_lexicon_expand, for the child. */
+/* Is it worth trying this child with the last blank? A look at what may come after it
+ * saves most of the steps into dead ends. offset: as in bd_lexicon_expand, for the child.
+ */
 static bool bd_moves_leads_on(bd_moves *gen, bd_node *child, int offset, uint64_t ahead)
 {
     int letter;
@@ -226,8 +227,8 @@ static void bd_moves_right(bd_moves *gen, bd_node *node, int cell, int left, int
     int i;
 
     gen->visits++;
-    if (node->longest < gen->least
-        || (gen->blanks && left + right + gen->far[cell] > node->longest))
+    if (node->longest < gen->least ||
+        (gen->blanks && left + right + gen->far[cell] > node->longest))
         return;
     if (node->count == 1) {
         bd_moves_tail_right(gen, node->begin, cell, right, visited);
@@ -245,7 +246,8 @@ static void bd_moves_right(bd_moves *gen, bd_node *node, int cell, int left, int
             continue;
         if (letter != BD_EMPTY) {
             if ((node->mask >> letter) & 1)
-                bd_moves_right(gen, bd_node_child(node, letter), next, left, right + 1, after);
+                bd_moves_right(gen, bd_node_child(node, letter), next, left, right + 1,
+                               after);
         } else if (gen->blanks && node->child) {
             uint64_t ahead = bd_moves_ahead(gen, next, after) | BD_TURN_BIT;
             bd_node *child = node->child;
@@ -263,15 +265,16 @@ static void bd_moves_right(bd_moves *gen, bd_node *node, int cell, int left, int
     }
 }
 
-static void bd_moves_left(bd_moves *gen, bd_node *node, int cell, int left, uint32_t visited)
+static void bd_moves_left(bd_moves *gen, bd_node *node, int cell, int left,
+                          uint32_t visited)
 {
     const bd_near *near = &bd_near_table[cell];
     int i;
 
     gen->visits++;
-    if (node->longest < gen->least
-        || (gen->blanks && left + gen->far[cell] > node->longest
-            && left + gen->far[gen->anchor] > node->longest))
+    if (node->longest < gen->least ||
+        (gen->blanks && left + gen->far[cell] > node->longest &&
+         left + gen->far[gen->anchor] > node->longest))
         return;
     if (node->count == 1) {
         bd_moves_tail_left(gen, node->begin, cell, left, visited);
@@ -361,11 +364,13 @@ void bd_moves_all(bd_moves *gen, const bd_board *board, bd_list *out)
     out->count = gen->found_count;
 }
 
-/* Words of one letter can be played in every open cell: also in those that `cell` opened. */
+/* Words of one letter can be played in every open cell: also in those that `cell` opened.
+ */
 static void bd_moves_ones(bd_moves *gen, int cell)
 {
     uint32_t before = gen->board->filled & ~(1u << cell);
-    uint32_t opened = bd_near_table[cell].set & ~gen->board->filled & ~bd_set_near(before);
+    uint32_t opened =
+        bd_near_table[cell].set & ~gen->board->filled & ~bd_set_near(before);
     int i, c;
 
     for (c = 0; c < BD_CELLS; c++) {
@@ -377,8 +382,8 @@ static void bd_moves_ones(bd_moves *gen, int cell)
     }
 }
 
-/* What a walk wants to know of the board: the letters as bits, and how far away the nearest
- * empty cell is, for a word that ends before it can get there is none. */
+/* What a walk wants to know of the board: the letters as bits, and how far away the
+ * nearest empty cell is, for a word that ends before it can get there is none. */
 static void bd_moves_survey(bd_moves *gen)
 {
     uint32_t reached = ~gen->board->filled & BD_ALL_CELLS;
@@ -414,8 +419,8 @@ static void bd_moves_through(bd_moves *gen, int cell)
         bd_moves_ones(gen, cell);
 }
 
-void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last, const bd_list *before,
-                    int least, bd_list *out)
+void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last,
+                    const bd_list *before, int least, bd_list *out)
 {
     const bd_move *from = before->moves;
     const bd_move *end = from + before->count;
@@ -431,7 +436,8 @@ void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last, const bd
     bd_moves_sort(gen);
     fresh_end = fresh + gen->found_count;
     for (; from < end && to < room; from++) {
-        if (from->cell == last.cell || from->word == last.word || bd_moves_again(gen, from))
+        if (from->cell == last.cell || from->word == last.word ||
+            bd_moves_again(gen, from))
             continue;
         while (fresh < fresh_end && fresh->length > from->length && to < room)
             *to++ = *fresh++;
@@ -443,7 +449,8 @@ void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last, const bd
     out->count = (int)(to - out->moves);
 }
 
-int bd_moves_new_longest(bd_moves *gen, const bd_board *board, int cell, int least, int enough)
+int bd_moves_new_longest(bd_moves *gen, const bd_board *board, int cell, int least,
+                         int enough)
 {
     gen->board = board;
     gen->least = least < 1 ? 1 : least;

@@ -1,8 +1,8 @@
 /* moves: what can be played on a board, all of it or what one more letter makes possible.
  *
- * A move is (cell, letter, word). The list of a position is the list of the position before,
- * less what the last move took away (its cell, its word), plus the words through the new
- * letter: so a search makes a list from scratch only once.
+ * A move is (cell, letter, word). The list of a position is the list of the position
+ * before, less what the last move took away (its cell, its word), plus the words through
+ * the new letter: so a search makes a list from scratch only once.
  */
 #ifndef BALDA_MOVES_H
 #define BALDA_MOVES_H
@@ -36,11 +36,12 @@ void bd_moves_all(bd_moves *gen, const bd_board *board, bd_list *out);
 /* The moves after `last` was played: `board` has its letter, its word is marked as used,
  * `before` is the list it was chosen from. `out` must not be `before`. New words of fewer
  * than `least` letters may be left out: 1 for a complete list. */
-void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last, const bd_list *before,
-                    int least, bd_list *out);
+void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last,
+                    const bd_list *before, int least, bd_list *out);
 
-/* Length of the longest unused word that becomes possible by the letter at `cell` (already
- * on the board), if it is at least `least`, else 0. Stops at a word of `enough` letters. */
+/* Length of the longest unused word that becomes possible by the letter at `cell`
+ * (already on the board), if it is at least `least`, else 0. Stops at a word of `enough`
+ * letters. */
 int bd_moves_new_longest(bd_moves *gen, const bd_board *board, int cell, int least,
                          int enough);
 

@@ -1,8 +1,8 @@
 /* patterns: see patterns.h.
  *
- * Model: a walk over board and lexicon from every cell, words read from their first letter
- * on; an empty cell takes any letter, at most `most` of them. Two paths of a word that need
- * the same letters in the same holes are one pattern.
+ * Model: a walk over board and lexicon from every cell, words read from their first
+ * letter on; an empty cell takes any letter, at most `most` of them. Two paths of a word
+ * that need the same letters in the same holes are one pattern.
  */
 #include "balda/patterns.h"
 
@@ -56,7 +56,8 @@ static void bd_weaver_add(bd_weaver *weaver, uint32_t word)
     for (i = 0; i < BD_HOLES_MAX; i++)
         hash = (hash ^ item.letters[i]) * 16777619u;
     for (hash ^= hash >> 13; patterns->seen[hash & mask]; hash++)
-        if (memcmp(&patterns->items[patterns->seen[hash & mask] - 1], &item, sizeof item) == 0)
+        if (memcmp(&patterns->items[patterns->seen[hash & mask] - 1], &item,
+                   sizeof item) == 0)
             return;
     if (patterns->count == patterns->room) {
         patterns->full = true;
@@ -70,8 +71,8 @@ static void bd_weaver_walk(bd_weaver *weaver, bd_node *node, int cell, int right
                            uint32_t visited);
 
 /* Steps to a cell with a child of a node: `child` for its letter. */
-static void bd_weaver_step(bd_weaver *weaver, bd_node *child, int letter, int cell, int right,
-                           uint32_t visited)
+static void bd_weaver_step(bd_weaver *weaver, bd_node *child, int letter, int cell,
+                           int right, uint32_t visited)
 {
     int hole = weaver->hole[cell];
 
@@ -83,13 +84,13 @@ static void bd_weaver_step(bd_weaver *weaver, bd_node *child, int letter, int ce
     bd_weaver_walk(weaver, child, cell, right, visited | 1u << cell);
     if (hole >= 0) {
         weaver->now.letters[hole] = 0;
-        weaver->now.open &= (uint16_t)~(1u << hole);
+        weaver->now.open &= (uint16_t) ~(1u << hole);
         weaver->now.holes--;
     }
 }
 
-/* node: where the letters up to `cell` lead; right: letters after the first. A node of one
- * word stands for itself all the way down. */
+/* node: where the letters up to `cell` lead; right: letters after the first. A node of
+ * one word stands for itself all the way down. */
 static void bd_weaver_walk(bd_weaver *weaver, bd_node *node, int cell, int right,
                            uint32_t visited)
 {
@@ -126,10 +127,11 @@ static void bd_weaver_walk(bd_weaver *weaver, bd_node *node, int cell, int right
                 bd_weaver_step(weaver, node, single, next, right + 1, visited);
             else
                 for (; child && child < bd_node_turn(node); child++)
-                    bd_weaver_step(weaver, child, child->letter, next, right + 1, visited);
+                    bd_weaver_step(weaver, child, child->letter, next, right + 1,
+                                   visited);
         } else if (single >= 0 ? single == letter : ((node->mask >> letter) & 1) != 0) {
-            bd_weaver_step(weaver, single >= 0 ? node : bd_node_child(node, letter), letter,
-                           next, right + 1, visited);
+            bd_weaver_step(weaver, single >= 0 ? node : bd_node_child(node, letter),
+                           letter, next, right + 1, visited);
         }
     }
 }

@@ -1,24 +1,34 @@
 /* rules: see rules.h.
  *
  * Model: a move puts a letter into an open cell and names a word along a path of distinct
- * cells, each sharing a side with the one before, that goes through the new letter. Whether
- * the word is in the dictionary and unused is the lexicon's business.
- * Invariant of bd_board: bit c of `filled` is set exactly if letter[c] != BD_EMPTY.
+ * cells, each sharing a side with the one before, that goes through the new letter.
+ * Whether the word is in the dictionary and unused is the lexicon's business. Invariant
+ * of bd_board: bit c of `filled` is set exactly if letter[c] != BD_EMPTY.
  */
 #include "balda/rules.h"
 
 #include <string.h>
 
-#define BD_NEAR2(a, b) {{a, b, 0, 0}, 2, 1u << (a) | 1u << (b)}
-#define BD_NEAR3(a, b, c) {{a, b, c, 0}, 3, 1u << (a) | 1u << (b) | 1u << (c)}
-#define BD_NEAR4(c) {{(c) - 5, (c) - 1, (c) + 1, (c) + 5}, 4, \
-                     1u << ((c) - 5) | 1u << ((c) - 1) | 1u << ((c) + 1) | 1u << ((c) + 5)}
+#define BD_NEAR2(a, b)                         \
+    {                                          \
+        {a, b, 0, 0}, 2, 1u << (a) | 1u << (b) \
+    }
+#define BD_NEAR3(a, b, c)                                  \
+    {                                                      \
+        {a, b, c, 0}, 3, 1u << (a) | 1u << (b) | 1u << (c) \
+    }
+#define BD_NEAR4(c)                                                           \
+    {                                                                         \
+        {(c)-5, (c)-1, (c) + 1, (c) + 5}, 4,                                  \
+            1u << ((c)-5) | 1u << ((c)-1) | 1u << ((c) + 1) | 1u << ((c) + 5) \
+    }
 
 const bd_near bd_near_table[BD_CELLS] = {
-    BD_NEAR2(1, 5), BD_NEAR3(0, 2, 6), BD_NEAR3(1, 3, 7), BD_NEAR3(2, 4, 8), BD_NEAR2(3, 9),
-    BD_NEAR3(0, 6, 10), BD_NEAR4(6), BD_NEAR4(7), BD_NEAR4(8), BD_NEAR3(4, 8, 14),
-    BD_NEAR3(5, 11, 15), BD_NEAR4(11), BD_NEAR4(12), BD_NEAR4(13), BD_NEAR3(9, 13, 19),
-    BD_NEAR3(10, 16, 20), BD_NEAR4(16), BD_NEAR4(17), BD_NEAR4(18), BD_NEAR3(14, 18, 24),
+    BD_NEAR2(1, 5),   BD_NEAR3(0, 2, 6),    BD_NEAR3(1, 3, 7),    BD_NEAR3(2, 4, 8),
+    BD_NEAR2(3, 9),   BD_NEAR3(0, 6, 10),   BD_NEAR4(6),          BD_NEAR4(7),
+    BD_NEAR4(8),      BD_NEAR3(4, 8, 14),   BD_NEAR3(5, 11, 15),  BD_NEAR4(11),
+    BD_NEAR4(12),     BD_NEAR4(13),         BD_NEAR3(9, 13, 19),  BD_NEAR3(10, 16, 20),
+    BD_NEAR4(16),     BD_NEAR4(17),         BD_NEAR4(18),         BD_NEAR3(14, 18, 24),
     BD_NEAR2(15, 21), BD_NEAR3(16, 20, 22), BD_NEAR3(17, 21, 23), BD_NEAR3(18, 22, 24),
     BD_NEAR2(19, 23)};
 
@@ -140,7 +150,8 @@ int bd_need_cells(bd_need *need, const unsigned char *word, int length)
     for (i = 1; i < length; i++) {
         uint32_t has = need->has[word[i]];
         for (n = i + 1 < most ? i + 1 : most; n >= 1; n--)
-            reach[n] = (bd_set_near(reach[n]) & has) | (bd_set_near(reach[n - 1]) & need->empty);
+            reach[n] =
+                (bd_set_near(reach[n]) & has) | (bd_set_near(reach[n - 1]) & need->empty);
         reach[0] = bd_set_near(reach[0]) & has;
     }
     for (n = least < 1 ? 1 : least; n <= most && !reach[n]; n++)

@@ -46,8 +46,9 @@ static inline uint32_t bd_set_near(uint32_t set)
 {
     const uint32_t first_column = 0x0108421u;
 
-    return ((set << BD_SIDE) | (set >> BD_SIDE) | ((set & ~first_column) >> 1)
-            | ((set << 1) & ~first_column)) & BD_ALL_CELLS;
+    return ((set << BD_SIDE) | (set >> BD_SIDE) | ((set & ~first_column) >> 1) |
+            ((set << 1) & ~first_column)) &
+           BD_ALL_CELLS;
 }
 
 /* Empty cells that touch a filled one: where a letter may be put. */
@@ -56,16 +57,16 @@ static inline uint32_t bd_board_open(const bd_board *board)
     return bd_set_near(board->filled) & ~board->filled;
 }
 
-/* Finds a path for `word` (1..25 letters) that uses `cell` with `letter` there (cell empty
- * on the board and open) and otherwise filled cells only. path gets the cells in order.
- * False if there is none. */
+/* Finds a path for `word` (1..25 letters) that uses `cell` with `letter` there (cell
+ * empty on the board and open) and otherwise filled cells only. path gets the cells in
+ * order. False if there is none. */
 bool bd_rules_path(const bd_board *board, int cell, int letter, const unsigned char *word,
                    int length, unsigned char path[BD_WORD_MAX]);
 
 /* A board as bd_need_cells wants it. */
 typedef struct bd_need {
-    uint32_t has[BD_LETTERS_MAX];        /* the cells with a letter */
-    signed char left[BD_LETTERS_MAX];    /* their number */
+    uint32_t has[BD_LETTERS_MAX];     /* the cells with a letter */
+    signed char left[BD_LETTERS_MAX]; /* their number */
     uint32_t empty;
     int most;
 } bd_need;
@@ -73,8 +74,8 @@ typedef struct bd_need {
 /* most: 1..25, the number of empty cells beyond which a word is of no interest. */
 void bd_need_set(bd_need *need, const bd_board *board, int most);
 
-/* The fewest empty cells (1 or more) that a path of `word` on the board could need: a lower
- * bound; most + 1 if it is over `most`. */
+/* The fewest empty cells (1 or more) that a path of `word` on the board could need: a
+ * lower bound; most + 1 if it is over `most`. */
 int bd_need_cells(bd_need *need, const unsigned char *word, int length);
 
 #endif

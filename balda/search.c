@@ -1,12 +1,12 @@
 /* search: see search.h.
  *
- * Model: the value of a position is what its mover will gain from here on, own letters less
- * the other's, in 1 / BD_POINT letters; a mover without a move while cells are empty has
- * lost: -BD_TRAP. So values need no knowledge of the score so far. Iterative deepening,
- * principal variation search, of each (cell, letter) only the longest word, and of these
- * only the first few (the beam) except near the end.
- * Invariants: lists are always complete, so the beam never makes a position look like a trap,
- * and a node all of whose tried moves lose by a trap goes on beyond the beam.
+ * Model: the value of a position is what its mover will gain from here on, own letters
+ * less the other's, in 1 / BD_POINT letters; a mover without a move while cells are empty
+ * has lost: -BD_TRAP. So values need no knowledge of the score so far. Iterative
+ * deepening, principal variation search, of each (cell, letter) only the longest word,
+ * and of these only the first few (the beam) except near the end. Invariants: lists are
+ * always complete, so the beam never makes a position look like a trap, and a node all of
+ * whose tried moves lose by a trap goes on beyond the beam.
  */
 #include "balda/search.h"
 
@@ -17,8 +17,9 @@
 #include "balda/table.h"
 #include "balda/tree.h"
 
-/* Shares of the time that is left: near the end first the moves are put in order, then the
- * game is decided, then the margin raised; what is left goes to the deepening search. */
+/* Shares of the time that is left: near the end first the moves are put in order, then
+ * the game is decided, then the margin raised; what is left goes to the deepening search.
+ */
 #define BD_SHARE_FIRST 0.1
 #define BD_SHARE_PROOF 0.8
 #define BD_SHARE_MARGIN 0.3
@@ -32,7 +33,7 @@ enum {
     BD_LEAF_TRIES = 6,
     BD_PICK_MAX = 40,
     BD_PICK_MARGIN = 3 * BD_POINT, /* worse ones need no exact value */
-    BD_BIG = 1000           /* more plies, more moves than there can be */
+    BD_BIG = 1000                  /* more plies, more moves than there can be */
 };
 
 const bd_params bd_params_default = {12, 30, 7, 10, 0, 8, 4, 20, 4, 2};
@@ -56,8 +57,8 @@ bd_search *bd_search_new(bd_lexicon *lexicon)
 {
     bd_search *search = (bd_search *)calloc(1, sizeof *search);
 
-    if (search && (!bd_tree_open(&search->tree, lexicon)
-                   || !bd_endgame_open(&search->endgame, &search->tree, BD_ENDGAME_BITS))) {
+    if (search && (!bd_tree_open(&search->tree, lexicon) ||
+                   !bd_endgame_open(&search->endgame, &search->tree, BD_ENDGAME_BITS))) {
         bd_search_free(search);
         return NULL;
     }
@@ -97,8 +98,8 @@ static int bd_search_refuting(int length, int alpha)
     return length + BD_BIG - (alpha + BD_BIG * BD_POINT) / BD_POINT;
 }
 
-/* What the next mover's chance is worth whose longest word is known: he will not play alone,
- * so a share of it. Nothing at the end of the game. */
+/* What the next mover's chance is worth whose longest word is known: he will not play
+ * alone, so a share of it. Nothing at the end of the game. */
 static int bd_search_chance(const bd_search *search, int length, int empty)
 {
     return empty > 0 ? length * search->params.chance : 0;
@@ -113,16 +114,16 @@ static int bd_search_leaf(const bd_search *search, const bd_list *list)
 
     for (i = 0; i < list->count && i < BD_LEAF_TRIES; i++) {
         int left = bd_tree_remaining(list, list->moves[i]);
-        int value = list->moves[i].length * BD_POINT
-                    - bd_search_chance(search, left, empty - 1);
+        int value =
+            list->moves[i].length * BD_POINT - bd_search_chance(search, left, empty - 1);
         if (value > best)
             best = value;
     }
     return best;
 }
 
-/* The longest words in two different cells and with two different words that remain after a
- * move: the reply that is known and what is left then. */
+/* The longest words in two different cells and with two different words that remain after
+ * a move: the reply that is known and what is left then. */
 static void bd_search_known(const bd_list *list, bd_move move, int *reply, int *next)
 {
     const bd_move *first = NULL;
@@ -143,9 +144,9 @@ static void bd_search_known(const bd_list *list, bd_move move, int *reply, int *
     }
 }
 
-/* Value of a move that is followed by the longest reply only, exact if it is over `alpha`,
- * else an upper bound. The replies known from the list before are tried first: they often
- * suffice, and then no new words need be looked for. */
+/* Value of a move that is followed by the longest reply only, exact if it is over
+ * `alpha`, else an upper bound. The replies known from the list before are tried first:
+ * they often suffice, and then no new words need be looked for. */
 static int bd_search_pair(bd_search *search, const bd_list *list, bd_move move, int alpha)
 {
     bd_tree *tree = &search->tree;
@@ -174,9 +175,9 @@ static int bd_search_pair(bd_search *search, const bd_list *list, bd_move move, 
 
 static int bd_search_node(bd_search *search, int depth, int alpha, int beta);
 
-/* The next node is searched two plies deep with the lower bound `alpha`: new words of fewer
- * letters than this can neither be moves that raise it nor the longest reply to one. Every
- * move leaves one of two known words, in two cells, as a reply. */
+/* The next node is searched two plies deep with the lower bound `alpha`: new words of
+ * fewer letters than this can neither be moves that raise it nor the longest reply to
+ * one. Every move leaves one of two known words, in two cells, as a reply. */
 static int bd_search_least(const bd_search *search, const bd_list *list, bd_move move,
                            int alpha)
 {
@@ -203,25 +204,26 @@ static int bd_search_move(bd_search *search, bd_move move, int depth, int alpha,
     if (depth == 2 || tree->empty == 2)
         return bd_search_pair(search, bd_tree_moves(tree), move, alpha);
     bd_tree_play(tree, move);
-    bd_tree_list(tree, move, depth == 3 ? bd_search_least(search, before, move, gain - beta) : 1);
+    bd_tree_list(tree, move,
+                 depth == 3 ? bd_search_least(search, before, move, gain - beta) : 1);
     value = gain - bd_search_node(search, depth - 1, gain - beta, gain - alpha);
     bd_tree_undo(tree, move);
     return value;
 }
 
-/* The first move is searched with the whole window, the others are only tested against the
- * best so far and searched again if they pass; late ones are tested less deep at first.
- * count: moves tried before. */
-static int bd_search_scout(bd_search *search, bd_move move, int depth, int alpha, int beta,
-                           int count)
+/* The first move is searched with the whole window, the others are only tested against
+ * the best so far and searched again if they pass; late ones are tested less deep at
+ * first. count: moves tried before. */
+static int bd_search_scout(bd_search *search, bd_move move, int depth, int alpha,
+                           int beta, int count)
 {
     const bd_params *params = &search->params;
     int value;
 
     if (count == 0)
         return bd_search_move(search, move, depth, alpha, beta);
-    if (count >= params->late && depth > params->reduce + 2 && depth < search->tree.empty
-        && alpha > BD_LOST) {
+    if (count >= params->late && depth > params->reduce + 2 &&
+        depth < search->tree.empty && alpha > BD_LOST) {
         value = bd_search_move(search, move, depth - params->reduce, alpha, alpha + 1);
         if (value <= alpha || search->tree.stopped)
             return value;
@@ -252,7 +254,8 @@ static void bd_search_remember(bd_search *search, int depth, int alpha, int beta
     bd_table_store(&search->table, &entry);
 }
 
-/* The move of the list that puts a letter at a place, with the longest word; NULL if none. */
+/* The move of the list that puts a letter at a place, with the longest word; NULL if
+ * none. */
 static const bd_move *bd_search_at(const bd_list *list, uint16_t place)
 {
     int i;
@@ -263,8 +266,8 @@ static const bd_move *bd_search_at(const bd_list *list, uint16_t place)
     return NULL;
 }
 
-/* The moves of a node in the order to try them: some picked ones, then the rest of the list,
- * whose picked places are marked as tried. */
+/* The moves of a node in the order to try them: some picked ones, then the rest of the
+ * list, whose picked places are marked as tried. */
 typedef struct bd_pick {
     int count, next;
     bd_move moves[BD_PICK_MAX];
@@ -287,7 +290,8 @@ static void bd_pick_add(bd_pick *pick, bd_move move, int value)
 
 /* The remembered move comes first. Where it pays, the first `wide` placements are put in
  * the order of what they gain when the best reply is deducted. */
-static void bd_pick_fill(bd_pick *pick, bd_search *search, const bd_move *first, int depth)
+static void bd_pick_fill(bd_pick *pick, bd_search *search, const bd_move *first,
+                         int depth)
 {
     const bd_list *list = bd_tree_moves(&search->tree);
     const bd_move *move;
@@ -300,8 +304,8 @@ static void bd_pick_fill(bd_pick *pick, bd_search *search, const bd_move *first,
     }
     if (depth < search->params.order_from)
         return;
-    while (pick->count < search->params.wide && pick->count < BD_PICK_MAX
-           && (move = bd_tree_next(list, &pick->at, pick->tried)) != NULL) {
+    while (pick->count < search->params.wide && pick->count < BD_PICK_MAX &&
+           (move = bd_tree_next(list, &pick->at, pick->tried)) != NULL) {
         int value = bd_search_pair(search, list, *move, best - BD_PICK_MARGIN);
         bd_pick_add(pick, *move, value);
         if (value > best)
@@ -389,7 +393,9 @@ static int bd_search_compare(const void *a, const void *b)
         return left->move.length < right->move.length ? 1 : -1;
     if (left->move.cell != right->move.cell)
         return left->move.cell < right->move.cell ? -1 : 1;
-    return left->move.letter < right->move.letter ? -1 : left->move.letter > right->move.letter;
+    return left->move.letter < right->move.letter
+               ? -1
+               : left->move.letter > right->move.letter;
 }
 
 /* The root's moves: one for each placement. The start word is left out if there is any
@@ -417,8 +423,8 @@ static void bd_search_collect(bd_search *search, uint32_t start)
     }
 }
 
-/* One iteration over the root's moves, in place. Returns how many were finished. At depth 2
- * all moves get their values, to order them; later those that do not beat the best get
+/* One iteration over the root's moves, in place. Returns how many were finished. At depth
+ * 2 all moves get their values, to order them; later those that do not beat the best get
  * values below all others, in the order they had. */
 static int bd_search_iterate(bd_search *search, int depth)
 {
@@ -482,7 +488,8 @@ static void bd_search_allot(bd_search *search, const bd_limits *limits, double s
     }
     if (limits->nodes) {
         /* a spent budget is one node, not 0: that would mean no limit */
-        tree->nodes_max = tree->nodes + (int64_t)((double)(limits->nodes - tree->nodes) * share);
+        tree->nodes_max =
+            tree->nodes + (int64_t)((double)(limits->nodes - tree->nodes) * share);
         if (tree->nodes_max < 1)
             tree->nodes_max = 1;
     }
@@ -491,7 +498,8 @@ static void bd_search_allot(bd_search *search, const bd_limits *limits, double s
 /* ---- The end game ------------------------------------------------------------------ */
 
 /* Looks for a move that surely gains `beta` letters. Returns its gain, less than beta if
- * there is none; void if the tree stops. The order of the deepening search is used first. */
+ * there is none; void if the tree stops. The order of the deepening search is used first.
+ */
 static int bd_search_ask(bd_search *search, int beta, bd_move *found)
 {
     int i;
@@ -507,11 +515,11 @@ static int bd_search_ask(bd_search *search, int beta, bd_move *found)
     return bd_endgame_value(&search->endgame, beta, found);
 }
 
-/* Is the game won, else drawn, else lost? BD_OPEN if the tree stopped before that was clear.
- * *move is one that keeps the result, *gain its gain. A game that looks lost is first asked
- * whether it is: then one question is enough. */
-static enum bd_proof bd_search_outcome(bd_search *search, const bd_state *state, int expected,
-                                       bd_move *move, int *gain)
+/* Is the game won, else drawn, else lost? BD_OPEN if the tree stopped before that was
+ * clear. *move is one that keeps the result, *gain its gain. A game that looks lost is
+ * first asked whether it is: then one question is enough. */
+static enum bd_proof bd_search_outcome(bd_search *search, const bd_state *state,
+                                       int expected, bd_move *move, int *gain)
 {
     enum bd_proof proof = BD_WIN;
 
@@ -545,8 +553,9 @@ static void bd_search_widen(bd_search *search, bd_result *result, int gain)
     }
 }
 
-/* Decides the game if the time suffices; the result has a move that keeps it won or drawn.
- * With a dictionary so large that words were left out it is decided, but not proven. */
+/* Decides the game if the time suffices; the result has a move that keeps it won or
+ * drawn. With a dictionary so large that words were left out it is decided, but not
+ * proven. */
 static enum bd_proof bd_search_prove(bd_search *search, const bd_state *state,
                                      const bd_limits *limits, bd_result *result)
 {

@@ -11,8 +11,8 @@
 #include "common/clk.h"
 
 enum {
-    BD_POINT = 16,       /* one letter of score, in units of a value */
-    BD_TRAP = 1 << 20    /* value of a position whose mover has won by a trap */
+    BD_POINT = 16,    /* one letter of score, in units of a value */
+    BD_TRAP = 1 << 20 /* value of a position whose mover has won by a trap */
 };
 
 /* What can be tuned; bd_params_default is what the contest program uses. */
@@ -22,11 +22,11 @@ typedef struct bd_params {
     int full_from; /* from so few empty cells on every placement is tried */
     int endgame;   /* from so few empty cells on the exact search is tried; 0: never */
     int depth;     /* plies at most; 0: no limit */
-    int chance;    /* worth of a letter of the next mover's longest word, in 1 / BD_POINT */
+    int chance; /* worth of a letter of the next mover's longest word, in 1 / BD_POINT */
     int order_from; /* from this depth on moves are ordered by the best reply to them */
-    int wide;      /* so many of them */
-    int late;      /* moves from this one on are first searched less deep, */
-    int reduce;    /* by so many plies */
+    int wide;       /* so many of them */
+    int late;       /* moves from this one on are first searched less deep, */
+    int reduce;     /* by so many plies */
 } bd_params;
 
 extern const bd_params bd_params_default;
@@ -47,12 +47,13 @@ typedef struct bd_state {
 enum bd_proof { BD_OPEN, BD_LOSS, BD_DRAW, BD_WIN };
 
 typedef struct bd_result {
-    bool found;      /* false: there is no legal move */
+    bool found; /* false: there is no legal move */
     bd_move move;
-    int value;       /* of the move for the mover, from here on, in 1 / BD_POINT letters */
-    int depth;       /* plies searched completely */
-    int64_t nodes;   /* moves tried */
-    enum bd_proof proof; /* outcome of the game with best play, if it is known for certain */
+    int value;     /* of the move for the mover, from here on, in 1 / BD_POINT letters */
+    int depth;     /* plies searched completely */
+    int64_t nodes; /* moves tried */
+    enum bd_proof
+        proof; /* outcome of the game with best play, if it is known for certain */
 } bd_result;
 
 typedef struct bd_search bd_search;

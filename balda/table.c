@@ -52,7 +52,8 @@ void bd_table_store(bd_table *table, const bd_entry *entry)
         return;
     to = &table->entries[(entry->key >> 20) & table->mask];
     if (to[0].key != entry->key || to[0].age != table->age) {
-        if ((to[1].key == entry->key && to[1].age == table->age) || to[1].age != table->age)
+        if ((to[1].key == entry->key && to[1].age == table->age) ||
+            to[1].age != table->age)
             to++;
         else if (to[0].age == table->age && to[1].depth < to[0].depth)
             to++;

@@ -3,8 +3,8 @@
  * Model: the input is five rows, then (tolerantly) a number that is not needed, then used
  * words, one a line; a line that is no word of up to 25 letters still counts as a move.
  * The list tells the score if it can be the moves in order: then there are as many words
- * as moves, or one more, the start word, and the k-th word lacks at most k letters of what
- * the start word has.
+ * as moves, or one more, the start word, and the k-th word lacks at most k letters of
+ * what the start word has.
  */
 #include "balda/task.h"
 
@@ -36,7 +36,8 @@ const char *bd_task_read(bd_task *task, io_reader *input)
     memset(task, 0, sizeof *task);
     while (rows < BD_SIDE) {
         if (!bd_task_line(input, &line))
-            return io_expected_at(input, input->line, "5 rows of 5 letters or dots", none);
+            return io_expected_at(input, input->line, "5 rows of 5 letters or dots",
+                                  none);
         if (line.size == 0 && rows == 0)
             continue;
         task->rows[rows] = line;
@@ -49,8 +50,8 @@ const char *bd_task_read(bd_task *task, io_reader *input)
     return NULL;
 }
 
-const char *bd_task_board(const bd_task *task, io_reader *input, const bd_alphabet *alphabet,
-                          bd_board *board)
+const char *bd_task_board(const bd_task *task, io_reader *input,
+                          const bd_alphabet *alphabet, bd_board *board)
 {
     int row, col;
 
@@ -82,13 +83,13 @@ const char *bd_task_board(const bd_task *task, io_reader *input, const bd_alphab
 
 /* What the list of used words says, while it is read. */
 typedef struct bd_tally {
-    bd_need start;      /* the board with only the start word on it */
+    bd_need start; /* the board with only the start word on it */
     unsigned char start_word[BD_SIDE];
-    bool has_start;     /* row 3 is full */
+    bool has_start; /* row 3 is full */
     bool start_listed;
-    bool ordered;       /* every word so far could be the move of its turn */
-    int moves;          /* words, the start word not counted the first time */
-    int sums[2];        /* letters of the words of the first and the second player */
+    bool ordered; /* every word so far could be the move of its turn */
+    int moves;    /* words, the start word not counted the first time */
+    int sums[2];  /* letters of the words of the first and the second player */
 } bd_tally;
 
 static void bd_tally_begin(bd_tally *tally, const bd_board *board)
@@ -114,8 +115,8 @@ static void bd_tally_begin(bd_tally *tally, const bd_board *board)
 /* length -1: no word that could have been played. */
 static void bd_tally_add(bd_tally *tally, const unsigned char *word, int length)
 {
-    if (tally->has_start && !tally->start_listed && length == BD_SIDE
-        && memcmp(word, tally->start_word, BD_SIDE) == 0) {
+    if (tally->has_start && !tally->start_listed && length == BD_SIDE &&
+        memcmp(word, tally->start_word, BD_SIDE) == 0) {
         tally->start_listed = true;
         return;
     }

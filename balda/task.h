@@ -15,9 +15,9 @@ enum { BD_ANSWER_MAX = (BD_WORD_MAX + 1) * 8 };
 
 /* input.txt as it stands: the board's bytes are not yet decoded. */
 typedef struct bd_task {
-    io_slice board;  /* the five lines and what is between them */
+    io_slice board; /* the five lines and what is between them */
     io_slice rows[BD_SIDE];
-    io_slice words;  /* the rest: perhaps N, then the used words */
+    io_slice words; /* the rest: perhaps N, then the used words */
     long rows_line[BD_SIDE];
 } bd_task;
 
@@ -25,12 +25,12 @@ typedef struct bd_task {
 const char *bd_task_read(bd_task *task, io_reader *input);
 
 /* Decodes the board. Returns NULL or a sentence. */
-const char *bd_task_board(const bd_task *task, io_reader *input, const bd_alphabet *alphabet,
-                          bd_board *board);
+const char *bd_task_board(const bd_task *task, io_reader *input,
+                          const bd_alphabet *alphabet, bd_board *board);
 
-/* Marks the used words in the lexicon and works out the rest of the state: the score so far,
- * if the list can be the moves in order, and the start word, if it is not listed. The
- * board of the state must be set. */
+/* Marks the used words in the lexicon and works out the rest of the state: the score so
+ * far, if the list can be the moves in order, and the start word, if it is not listed.
+ * The board of the state must be set. */
 void bd_task_used(const bd_task *task, const bd_alphabet *alphabet, bd_lexicon *lexicon,
                   bd_state *state);
 

@@ -1,8 +1,8 @@
 /* tree: see tree.h.
  *
- * Invariants: lists[n] is right for all n <= ply for which a search asked; the words played
- * since the root are marked as used in the lexicon; the keys are sums (xor) of one term per
- * letter or word, so they do not depend on the order of moves.
+ * Invariants: lists[n] is right for all n <= ply for which a search asked; the words
+ * played since the root are marked as used in the lexicon; the keys are sums (xor) of one
+ * term per letter or word, so they do not depend on the order of moves.
  */
 #include "balda/tree.h"
 
@@ -52,7 +52,8 @@ void bd_tree_close(bd_tree *tree)
     memset(tree, 0, sizeof *tree);
 }
 
-void bd_tree_root(bd_tree *tree, const bd_board *board, const clk *clock, int64_t nodes_max)
+void bd_tree_root(bd_tree *tree, const bd_board *board, const clk *clock,
+                  int64_t nodes_max)
 {
     int cell;
 

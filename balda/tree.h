@@ -14,10 +14,10 @@ typedef struct bd_tree {
     bd_lexicon *lexicon;
     bd_moves *gen;
     bd_board board;
-    int empty;    /* empty cells */
-    int ply;      /* moves played since the root */
-    uint64_t letters_key; /* of the board */
-    uint64_t words_key;   /* of the words played since the root */
+    int empty;                   /* empty cells */
+    int ply;                     /* moves played since the root */
+    uint64_t letters_key;        /* of the board */
+    uint64_t words_key;          /* of the words played since the root */
     bd_list lists[BD_CELLS + 1]; /* lists[n]: moves after n plies; made by bd_tree_list */
     bd_move *store;
     const clk *clock;
@@ -30,7 +30,8 @@ bool bd_tree_open(bd_tree *tree, bd_lexicon *lexicon);
 void bd_tree_close(bd_tree *tree);
 
 /* Stands at the root and makes its list. clock may be NULL. */
-void bd_tree_root(bd_tree *tree, const bd_board *board, const clk *clock, int64_t nodes_max);
+void bd_tree_root(bd_tree *tree, const bd_board *board, const clk *clock,
+                  int64_t nodes_max);
 
 /* A word's share of words_key. */
 uint64_t bd_tree_word_key(uint32_t word);
@@ -43,8 +44,8 @@ void bd_tree_play(bd_tree *tree, bd_move move);
 void bd_tree_undo(bd_tree *tree, bd_move move);
 
 /* Makes the list of the current position out of that of the ply above, from which `last`
- * was the move. New words of fewer than `least` letters may be left out (1: none): then no
- * list may be made out of this one. */
+ * was the move. New words of fewer than `least` letters may be left out (1: none): then
+ * no list may be made out of this one. */
 void bd_tree_list(bd_tree *tree, bd_move last, int least);
 
 /* Are the limits reached? Sets `stopped`. Polls the clock each time. */

@@ -15,12 +15,12 @@
 #include <string.h>
 
 enum {
-    WL_YO = 33,      /* the letters a..ya are 1..32 */
-    WL_LINE = 1024,  /* longest line of the two files, in bytes */
-    WL_WORD = 256,   /* longest word made, in letters */
+    WL_YO = 33,     /* the letters a..ya are 1..32 */
+    WL_LINE = 1024, /* longest line of the two files, in bytes */
+    WL_WORD = 256,  /* longest word made, in letters */
     WL_CHUNK = 1 << 20,
     WL_RULES = 4096,
-    WL_PART = 48     /* longest ending or condition of a rule */
+    WL_PART = 48 /* longest ending or condition of a rule */
 };
 
 /* The flags of nouns: the declensions. K also serves surnames and short names, which the
@@ -29,8 +29,8 @@ static const char wl_noun_flags[] = "EFGHIJKNO";
 
 typedef struct wl_rule {
     char flag;
-    char cut[WL_PART];  /* the end that goes, in letters */
-    char add[WL_PART];  /* the end that comes */
+    char cut[WL_PART];                           /* the end that goes, in letters */
+    char add[WL_PART];                           /* the end that comes */
     unsigned char condition[WL_PART][WL_YO + 1]; /* per place: is the letter allowed? */
     int places;
 } wl_rule;
@@ -182,7 +182,8 @@ static int wl_read_rules(const char *name, wl_rule *rules)
         wl_rule *rule = &rules[count];
         const char *text;
 
-        if (sscanf(line, "SFX %c %1023s %1023s %1023s", &rule->flag, cut, add, condition) != 4)
+        if (sscanf(line, "SFX %c %1023s %1023s %1023s", &rule->flag, cut, add,
+                   condition) != 4)
             continue;
         text = cut;
         wl_decode(&text, rule->cut, WL_PART);
@@ -204,8 +205,8 @@ static void wl_apply(wl_list *list, const wl_rule *rule, const char *word)
     char form[WL_WORD + WL_PART];
     int i;
 
-    if (length < rule->places || length < cut
-        || strcmp(word + length - cut, rule->cut) != 0)
+    if (length < rule->places || length < cut ||
+        strcmp(word + length - cut, rule->cut) != 0)
         return;
     for (i = 0; i < rule->places; i++)
         if (!rule->condition[i][(int)word[length - rule->places + i]])
@@ -217,8 +218,8 @@ static void wl_apply(wl_list *list, const wl_rule *rule, const char *word)
 }
 
 /* Reads "word" or "word/FLAGS" lines. `kind` is the first letter of the command. */
-static void wl_read_words(const char *name, char kind, const wl_rule *rules, int rule_count,
-                          wl_list *list)
+static void wl_read_words(const char *name, char kind, const wl_rule *rules,
+                          int rule_count, wl_list *list)
 {
     static char line[WL_LINE];
     char word[WL_WORD];
@@ -254,9 +255,11 @@ int main(int argc, char **argv)
 
     if (argc == 4 && strcmp(argv[1], "forms") == 0) {
         rule_count = wl_read_rules(argv[3], rules);
-    } else if (argc != 3 || (strcmp(argv[1], "nouns") != 0 && strcmp(argv[1], "base") != 0
-                             && strcmp(argv[1], "cp1251") != 0)) {
-        fprintf(stderr, "usage: wordlist nouns|base|cp1251 FILE, wordlist forms DIC AFF\n");
+    } else if (argc != 3 ||
+               (strcmp(argv[1], "nouns") != 0 && strcmp(argv[1], "base") != 0 &&
+                strcmp(argv[1], "cp1251") != 0)) {
+        fprintf(stderr,
+                "usage: wordlist nouns|base|cp1251 FILE, wordlist forms DIC AFF\n");
         return 2;
     }
     wl_read_words(argv[2], argv[1][0], rules, rule_count, &list);

@@ -9,19 +9,21 @@
 static const char utf8_balda[] = "\xD0\xB1\xD0\xB0\xD0\xBB\xD0\xB4\xD0\xB0";
 static const char cp1251_balda[] = "\xE1\xE0\xEB\xE4\xE0";
 
-static const char utf8_all[] =
-    "\xD0\xB0\xD0\xB1\xD0\xB2\xD0\xB3\xD0\xB4\xD0\xB5\xD0\xB6\xD0\xB7\xD0\xB8\xD0\xB9\xD0\xBA"
-    "\xD0\xBB\xD0\xBC\xD0\xBD\xD0\xBE\xD0\xBF\xD1\x80\xD1\x81\xD1\x82\xD1\x83\xD1\x84\xD1\x85"
-    "\xD1\x86\xD1\x87\xD1\x88\xD1\x89\xD1\x8A\xD1\x8B\xD1\x8C\xD1\x8D\xD1\x8E\xD1\x8F\xD1\x91";
-static const char cp1251_all[] =
-    "\xE0\xE1\xE2\xE3\xE4\xE5\xE6\xE7\xE8\xE9\xEA\xEB\xEC\xED\xEE\xEF\xF0\xF1\xF2\xF3\xF4\xF5"
-    "\xF6\xF7\xF8\xF9\xFA\xFB\xFC\xFD\xFE\xFF\xB8";
-static const char cp866_all[] =
-    "\xA0\xA1\xA2\xA3\xA4\xA5\xA6\xA7\xA8\xA9\xAA\xAB\xAC\xAD\xAE\xAF\xE0\xE1\xE2\xE3\xE4\xE5"
-    "\xE6\xE7\xE8\xE9\xEA\xEB\xEC\xED\xEE\xEF\xF1";
-static const char koi8_all[] =
-    "\xC1\xC2\xD7\xC7\xC4\xC5\xD6\xDA\xC9\xCA\xCB\xCC\xCD\xCE\xCF\xD0\xD2\xD3\xD4\xD5\xC6\xC8"
-    "\xC3\xDE\xDB\xDD\xDF\xD9\xD8\xDC\xC0\xD1\xA3";
+static const char utf8_all[] = "\xD0\xB0\xD0\xB1\xD0\xB2\xD0\xB3\xD0\xB4\xD0\xB5\xD0\xB6"
+                               "\xD0\xB7\xD0\xB8\xD0\xB9\xD0\xBA"
+                               "\xD0\xBB\xD0\xBC\xD0\xBD\xD0\xBE\xD0\xBF\xD1\x80\xD1\x81"
+                               "\xD1\x82\xD1\x83\xD1\x84\xD1\x85"
+                               "\xD1\x86\xD1\x87\xD1\x88\xD1\x89\xD1\x8A\xD1\x8B\xD1\x8C"
+                               "\xD1\x8D\xD1\x8E\xD1\x8F\xD1\x91";
+static const char cp1251_all[] = "\xE0\xE1\xE2\xE3\xE4\xE5\xE6\xE7\xE8\xE9\xEA\xEB\xEC"
+                                 "\xED\xEE\xEF\xF0\xF1\xF2\xF3\xF4\xF5"
+                                 "\xF6\xF7\xF8\xF9\xFA\xFB\xFC\xFD\xFE\xFF\xB8";
+static const char cp866_all[] = "\xA0\xA1\xA2\xA3\xA4\xA5\xA6\xA7\xA8\xA9\xAA\xAB\xAC\xAD"
+                                "\xAE\xAF\xE0\xE1\xE2\xE3\xE4\xE5"
+                                "\xE6\xE7\xE8\xE9\xEA\xEB\xEC\xED\xEE\xEF\xF1";
+static const char koi8_all[] = "\xC1\xC2\xD7\xC7\xC4\xC5\xD6\xDA\xC9\xCA\xCB\xCC\xCD\xCE"
+                               "\xCF\xD0\xD2\xD3\xD4\xD5\xC6\xC8"
+                               "\xC3\xDE\xDB\xDD\xDF\xD9\xD8\xDC\xC0\xD1\xA3";
 
 static io_slice slice(const char *text)
 {
@@ -50,12 +52,14 @@ static void test_every_letter_both_ways(void **state)
     for (e = 0; e < 4; e++) {
         bd_alphabet alphabet;
         bd_alphabet_set(&alphabet, all[e].encoding, slice(""));
-        assert_int_equal(bd_alphabet_decode(&alphabet, slice(all[e].text), letters, 40), 33);
+        assert_int_equal(bd_alphabet_decode(&alphabet, slice(all[e].text), letters, 40),
+                         33);
         for (i = 0; i < 33; i++) {
             unsigned char out[BD_SYMBOL_MAX];
             assert_int_equal(letters[i], i);
             assert_int_equal(bd_alphabet_encode(&alphabet, i, out), all[e].bytes);
-            assert_memory_equal(out, all[e].text + i * all[e].bytes, (size_t)all[e].bytes);
+            assert_memory_equal(out, all[e].text + i * all[e].bytes,
+                                (size_t)all[e].bytes);
         }
     }
 }
@@ -70,7 +74,8 @@ static void test_not_letters(void **state)
     assert_int_equal(bd_alphabet_decode(&alphabet, slice("a"), letters, 8), -1);
     assert_int_equal(bd_alphabet_decode(&alphabet, slice("\xD0\x91"), letters, 8), -1);
     assert_int_equal(bd_alphabet_decode(&alphabet, slice("\xD0"), letters, 8), -1);
-    assert_int_equal(bd_alphabet_decode(&alphabet, slice("\xD1\xD1\x8F"), letters, 8), -1);
+    assert_int_equal(bd_alphabet_decode(&alphabet, slice("\xD1\xD1\x8F"), letters, 8),
+                     -1);
     assert_int_equal(bd_alphabet_decode(&alphabet, slice(""), letters, 8), 0);
     assert_int_equal(bd_alphabet_decode(&alphabet, slice(utf8_balda), letters, 4), -1);
     assert_int_equal(bd_alphabet_decode(&alphabet, slice(utf8_balda), letters, 5), 5);
@@ -91,9 +96,9 @@ static void detect(const char *dict, const char *input, enum bd_encoding dict_is
 static void test_all_pairs_are_found(void **state)
 {
     /* a word with letters on both sides of p, so never right in two encodings */
-    static const char *const text[] = {
-        "\xD1\x82\xD1\x80\xD0\xBE\xD0\xBF\xD0\xB0", "\xF2\xF0\xEE\xEF\xE0",
-        "\xE2\xE0\xAE\xAF\xA0", "\xD4\xD2\xCF\xD0\xC1"};
+    static const char *const text[] = {"\xD1\x82\xD1\x80\xD0\xBE\xD0\xBF\xD0\xB0",
+                                       "\xF2\xF0\xEE\xEF\xE0", "\xE2\xE0\xAE\xAF\xA0",
+                                       "\xD4\xD2\xCF\xD0\xC1"};
     static const char *const all[] = {utf8_all, cp1251_all, cp866_all, koi8_all};
     int d, i;
 
@@ -125,9 +130,9 @@ static void test_unknown_encoding(void **state)
 {
     bd_alphabet dict, input;
     unsigned char letters[40], again[40];
-    static const char iso_all[] =
-        "\xD0\xD1\xD2\xD3\xD4\xD5\xD6\xD7\xD8\xD9\xDA\xDB\xDC\xDD\xDE\xDF\xE0\xE1\xE2\xE3\xE4"
-        "\xE5\xE6\xE7\xE8\xE9\xEA\xEB\xEC\xED\xEE\xEF\xF1";
+    static const char iso_all[] = "\xD0\xD1\xD2\xD3\xD4\xD5\xD6\xD7\xD8\xD9\xDA\xDB\xDC"
+                                  "\xDD\xDE\xDF\xE0\xE1\xE2\xE3\xE4"
+                                  "\xE5\xE6\xE7\xE8\xE9\xEA\xEB\xEC\xED\xEE\xEF\xF1";
     unsigned char out[BD_SYMBOL_MAX];
     int i;
 

@@ -1,5 +1,5 @@
-/* The exact end game, and what the search makes of it, against a plain solver: minimax over
- * all words with lists made from scratch. */
+/* The exact end game, and what the search makes of it, against a plain solver: minimax
+ * over all words with lists made from scratch. */
 #include "tests/support.h"
 
 #include <stdlib.h>
@@ -53,8 +53,8 @@ static int plain_move_value(bd_board board, bd_move move)
 
 /* ---- Positions --------------------------------------------------------------------- */
 
-/* A dictionary of random words and a board of random letters with `empty` open cells; a few
- * words are used. Sparse dictionaries give traps, dense ones long fights. */
+/* A dictionary of random words and a board of random letters with `empty` open cells; a
+ * few words are used. Sparse dictionaries give traps, dense ones long fights. */
 static void make_position(rng *random, bd_board *board, int empty)
 {
     static char text[4000];
@@ -119,8 +119,9 @@ static void test_value_equals_plain(void **state)
         assert_true(bd_endgame_begin(&endgame));
         for (i = 0; i < 6; i++) {
             /* the questions that matter first, then any; the table must serve them all */
-            int beta = i == 0 ? truth : i == 1 ? truth + 1
-                                               : truth - 6 + (int)rng_below(&random, 14);
+            int beta = i == 0   ? truth
+                       : i == 1 ? truth + 1
+                                : truth - 6 + (int)rng_below(&random, 14);
             bd_move found;
             int value = bd_endgame_value(&endgame, beta, &found);
             assert_int_equal(value >= beta, truth >= beta);
@@ -144,8 +145,8 @@ static int outcome(int gain, int lead)
     return gain + lead > 0 ? 1 : gain + lead < 0 ? -1 : 0;
 }
 
-/* The search plays for the result: with the score known it finds a winning move if there is
- * one, else a drawing one; without, a move of the greatest gain. */
+/* The search plays for the result: with the score known it finds a winning move if there
+ * is one, else a drawing one; without, a move of the greatest gain. */
 static void test_search_plays_for_the_result(void **state)
 {
     rng random;
@@ -170,18 +171,22 @@ static void test_search_plays_for_the_result(void **state)
         assert_non_null(search);
         bd_search_run(search, &position, &params, &limits, &result);
         if (!result.found) {
-            assert_int_equal(truth, bd_set_count(position.board.filled) == 25 ? 0 : -BD_MATE);
+            assert_int_equal(truth,
+                             bd_set_count(position.board.filled) == 25 ? 0 : -BD_MATE);
         } else {
             int gain = plain_move_value(position.board, result.move);
             if (position.lead_known) {
-                assert_int_equal(outcome(gain, position.lead), outcome(truth, position.lead));
+                assert_int_equal(outcome(gain, position.lead),
+                                 outcome(truth, position.lead));
                 results[1 + outcome(truth, position.lead)]++;
             } else {
-                /* only the longest word of a placement is tried: a rare loss of a letter */
+                /* only the longest word of a placement is tried: a rare loss of a letter
+                 */
                 missed += gain < truth && truth < BD_MATE / 2;
             }
             if (result.proof != BD_OPEN)
-                assert_int_equal((int)result.proof - BD_DRAW, outcome(truth, position.lead));
+                assert_int_equal((int)result.proof - BD_DRAW,
+                                 outcome(truth, position.lead));
         }
         bd_search_free(search);
         drop_position();

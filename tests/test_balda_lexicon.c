@@ -27,7 +27,8 @@ static char *russian(const char *text)
     size_t i;
 
     for (i = 0; text[i]; i++)
-        out[i] = text[i] >= 'a' && text[i] <= 'z' ? (char)(0xE0 + text[i] - 'a') : text[i];
+        out[i] =
+            text[i] >= 'a' && text[i] <= 'z' ? (char)(0xE0 + text[i] - 'a') : text[i];
     out[i] = '\0';
     return out;
 }
@@ -80,7 +81,8 @@ static void test_long_words(void **state)
     bd_lexicon lexicon;
 
     (void)state;
-    load(&lexicon, russian("abcdefghijklmnopqrstuvwxy\nabcdefghijklmnopqrstuvwxyz\n"), NULL, 25);
+    load(&lexicon, russian("abcdefghijklmnopqrstuvwxy\nabcdefghijklmnopqrstuvwxyz\n"),
+         NULL, 25);
     assert_int_equal(lexicon.words, 1);
     assert_true(find(&lexicon, "abcdefghijklmnopqrstuvwxy"));
     assert_false(find(&lexicon, "abcdefghijklmnopqrstuvwxyz"));
@@ -141,7 +143,8 @@ static void test_find_equals_search(void **state)
             line[0] = '\n';
             line[length + 1] = '\n';
             line[length + 2] = '\0';
-            is_in = strstr(text, line) != NULL || strncmp(text, line + 1, (size_t)length + 1) == 0;
+            is_in = strstr(text, line) != NULL ||
+                    strncmp(text, line + 1, (size_t)length + 1) == 0;
             assert_int_equal(bd_lexicon_find(&lexicon, word, length) != 0, is_in);
         }
         bd_lexicon_free(&lexicon);

@@ -1,4 +1,5 @@
-/* Move generation against a plain twin: every word tried letter by letter from every cell. */
+/* Move generation against a plain twin: every word tried letter by letter from every
+ * cell. */
 #include "tests/support.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@
 enum { WORDS_MAX = 600, LETTERS = 33, LENGTH = 25, TEXT_MAX = WORDS_MAX * 30 };
 
 static unsigned char words[WORDS_MAX][LENGTH + 1]; /* letters, then the length */
-static bool repeated[WORDS_MAX]; /* an equal word stands before it */
+static bool repeated[WORDS_MAX];                   /* an equal word stands before it */
 static int word_count;
 static char text[TEXT_MAX];
 static bd_lexicon lexicon;
@@ -93,7 +94,8 @@ static void twin_walk(const bd_board *board, int w, int at, int cell, int used, 
     for (i = 0; i < 4; i++) {
         int row = cell / 5 + steps[i][0];
         int col = cell % 5 + steps[i][1];
-        if (row >= 0 && row < 5 && col >= 0 && col < 5 && !((used >> (row * 5 + col)) & 1))
+        if (row >= 0 && row < 5 && col >= 0 && col < 5 &&
+            !((used >> (row * 5 + col)) & 1))
             twin_walk(board, w, at + 1, row * 5 + col, used, blank, letter);
     }
 }
@@ -103,10 +105,10 @@ static bool twin_touches(const bd_board *board, int cell)
     int row = cell / 5;
     int col = cell % 5;
 
-    return (row > 0 && board->letter[cell - 5] != BD_EMPTY)
-           || (row < 4 && board->letter[cell + 5] != BD_EMPTY)
-           || (col > 0 && board->letter[cell - 1] != BD_EMPTY)
-           || (col < 4 && board->letter[cell + 1] != BD_EMPTY);
+    return (row > 0 && board->letter[cell - 5] != BD_EMPTY) ||
+           (row < 4 && board->letter[cell + 5] != BD_EMPTY) ||
+           (col > 0 && board->letter[cell - 1] != BD_EMPTY) ||
+           (col < 4 && board->letter[cell + 1] != BD_EMPTY);
 }
 
 /* All moves with unused words; returns how many. */
@@ -201,7 +203,8 @@ static int longest_new(bd_moves *gen, const bd_board *board, int cell, int least
         for (w = 0; !same_word(w, word, move->length); w++)
             ;
         letter = move->letter;
-        if (!twin_has[w][move->cell][letter] && move->length >= least && move->length > best)
+        if (!twin_has[w][move->cell][letter] && move->length >= least &&
+            move->length > best)
             best = move->length;
     }
     return best;
@@ -221,16 +224,17 @@ static void test_new_longest(void **state)
         for (i = 0; i < 6; i++) {
             bd_board board;
             int cell, least, expected, found;
-            random_board(&random, &board, 6 + (int)rng_below(&random, 19), round % 2 ? 3 : 6);
+            random_board(&random, &board, 6 + (int)rng_below(&random, 19),
+                         round % 2 ? 3 : 6);
             do
                 cell = (int)rng_below(&random, BD_CELLS);
-            while (!((board.filled >> cell) & 1)
-                   || !((bd_set_near(board.filled & ~(1u << cell)) >> cell) & 1));
+            while (!((board.filled >> cell) & 1) ||
+                   !((bd_set_near(board.filled & ~(1u << cell)) >> cell) & 1));
             least = 1 + (int)rng_below(&random, 4);
             expected = longest_new(gen, &board, cell, least);
             found = bd_moves_new_longest(gen, &board, cell, least, LENGTH);
-            /* a word that was possible before may also go through the letter: then more is
-             * found, but never less, and never what no list has */
+            /* a word that was possible before may also go through the letter: then more
+             * is found, but never less, and never what no list has */
             assert_true(found >= expected);
             if (found > expected) {
                 bd_list all = {0, store[0]};
@@ -241,14 +245,16 @@ static void test_new_longest(void **state)
                 assert_true(j < all.count);
             }
             if (expected > least)
-                assert_true(bd_moves_new_longest(gen, &board, cell, least, least) >= least);
+                assert_true(bd_moves_new_longest(gen, &board, cell, least, least) >=
+                            least);
         }
         bd_moves_free(gen);
         bd_lexicon_free(&lexicon);
     }
 }
 
-/* Games of random moves: the list made from the one before equals the list from scratch. */
+/* Games of random moves: the list made from the one before equals the list from scratch.
+ */
 static void test_after_equals_scratch(void **state)
 {
     static const int letters[] = {2, 3, 4, 8, 33};
@@ -270,7 +276,8 @@ static void test_after_equals_scratch(void **state)
         random_board(&random, &board, 5, letters[round % 5]);
         bd_moves_all(gen, &board, &lists[0]);
         while (lists[now].count) {
-            bd_move move = lists[now].moves[rng_below(&random, (uint32_t)lists[now].count)];
+            bd_move move =
+                lists[now].moves[rng_below(&random, (uint32_t)lists[now].count)];
             bd_board_put(&board, move.cell, move.letter);
             bd_lexicon_use(&lexicon, move.word);
             bd_moves_after(gen, &board, move, &lists[now], 1, &lists[!now]);

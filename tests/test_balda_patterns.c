@@ -1,5 +1,5 @@
-/* Patterns against lists of moves: those with one hole are the moves of the board, and those
- * with more become moves when their other holes are filled; none is missing. */
+/* Patterns against lists of moves: those with one hole are the moves of the board, and
+ * those with more become moves when their other holes are filled; none is missing. */
 #include "tests/support.h"
 
 #include <string.h>
@@ -34,7 +34,8 @@ static void load(rng *random, int words, uint32_t letters)
 
 /* Is there a pattern that is exactly this move once the board's own holes are filled?
  * `filled`: letters by hole, BD_EMPTY where the hole is still empty. */
-static bool has(const bd_move *move, const unsigned char *cells, const unsigned char *filled)
+static bool has(const bd_move *move, const unsigned char *cells,
+                const unsigned char *filled)
 {
     long i;
     int h;
@@ -91,8 +92,10 @@ static void test_moves_now_and_later(void **state)
         bd_patterns_find(&patterns, &lexicon, &board, holes, NULL);
         assert_false(patterns.full);
         for (i = 0; i < patterns.count; i++) {
-            assert_int_equal(bd_set_count(patterns.items[i].open), patterns.items[i].holes);
-            assert_true(i == 0 || patterns.items[i].length <= patterns.items[i - 1].length);
+            assert_int_equal(bd_set_count(patterns.items[i].open),
+                             patterns.items[i].holes);
+            assert_true(i == 0 ||
+                        patterns.items[i].length <= patterns.items[i - 1].length);
             one += patterns.items[i].holes == 1;
         }
         bd_moves_all(gen, &board, &list);

@@ -1,5 +1,6 @@
 /* bin/balda as the contest calls it: files in, file out. The answers are checked here, by
- * letters written in Latin (a..z for the first 26 Russian letters) and a checker of its own. */
+ * letters written in Latin (a..z for the first 26 Russian letters) and a checker of its
+ * own. */
 #include "tests/support.h"
 
 #include <stdio.h>
@@ -11,9 +12,9 @@ enum code { UTF8, CP1251, CP866, KOI8, ISO, CODES };
 /* The Russian letter number 0..25 in an encoding; returns the number of bytes. */
 static int put_letter(enum code code, int letter, char *out)
 {
-    static const unsigned char koi8[26] = {0xC1, 0xC2, 0xD7, 0xC7, 0xC4, 0xC5, 0xD6, 0xDA, 0xC9,
-                                           0xCA, 0xCB, 0xCC, 0xCD, 0xCE, 0xCF, 0xD0, 0xD2, 0xD3,
-                                           0xD4, 0xD5, 0xC6, 0xC8, 0xC3, 0xDE, 0xDB, 0xDD};
+    static const unsigned char koi8[26] = {
+        0xC1, 0xC2, 0xD7, 0xC7, 0xC4, 0xC5, 0xD6, 0xDA, 0xC9, 0xCA, 0xCB, 0xCC, 0xCD,
+        0xCE, 0xCF, 0xD0, 0xD2, 0xD3, 0xD4, 0xD5, 0xC6, 0xC8, 0xC3, 0xDE, 0xDB, 0xDD};
 
     if (code == UTF8) {
         out[0] = (char)(letter < 16 ? 0xD0 : 0xD1);
@@ -89,7 +90,8 @@ static void run(const char *dir, int expected_status)
 }
 
 /* Runs on a dictionary and an input in Latin spelling; returns output.txt in Latin. */
-static char *play(enum code dict_code, const char *dict, enum code code, const char *input)
+static char *play(enum code dict_code, const char *dict, enum code code,
+                  const char *input)
 {
     const char *dir = support_make_dir();
     char *answer, *text;
@@ -107,11 +109,11 @@ static char *play(enum code dict_code, const char *dict, enum code code, const c
 
 #define START ".....\n.....\nbalda\n.....\n.....\n"
 
-/* "lak" needs a k beside an a: above or below (3 2) or (3 5). One legal set of answers. */
+/* "lak" needs a k beside an a: above or below (3 2) or (3 5). One legal set of answers.
+ */
 static void check_lak(const char *answer)
 {
-    static const char *const right[] = {
-        "lak\n3 3\n3 2\n2 2\n", "lak\n3 3\n3 2\n4 2\n"};
+    static const char *const right[] = {"lak\n3 3\n3 2\n2 2\n", "lak\n3 3\n3 2\n4 2\n"};
 
     assert_true(strcmp(answer, right[0]) == 0 || strcmp(answer, right[1]) == 0);
 }
@@ -136,16 +138,16 @@ static void test_every_pair_of_encodings(void **state)
 static void test_sloppy_input(void **state)
 {
     static const char *const inputs[] = {
-        START "1\nbalda\n",                                       /* as it should be */
-        START "1\nbalda",                                         /* no last newline */
-        START "1\r\nbalda\r\n\r\n\r\n",                           /* mixed ends */
+        START "1\nbalda\n",             /* as it should be */
+        START "1\nbalda",               /* no last newline */
+        START "1\r\nbalda\r\n\r\n\r\n", /* mixed ends */
         ".....\r\n.....\r\nbalda\r\n.....\r\n.....\r\n1\r\nbalda\r\n",
-        ".....\r.....\rbalda\r.....\r.....\r1\rbalda\r",          /* CR only */
+        ".....\r.....\rbalda\r.....\r.....\r1\rbalda\r", /* CR only */
         ".....  \n.....\t\nbalda \n.....\n..... \n 1 \n balda \n",
-        START "1\nbalda\n\x1A",                                   /* DOS end of file */
-        START "0\nbalda\n",                                       /* N too small */
-        START "7\nbalda\n",                                       /* N too large */
-        START "balda\n",                                          /* N missing */
+        START "1\nbalda\n\x1A", /* DOS end of file */
+        START "0\nbalda\n",     /* N too small */
+        START "7\nbalda\n",     /* N too large */
+        START "balda\n",        /* N missing */
         "\n" START "1\nbalda\n\n\n",
     };
     size_t i;
@@ -155,14 +157,18 @@ static void test_sloppy_input(void **state)
         check_lak(play(UTF8, "balda\nlak\n", UTF8, inputs[i]));
         check_lak(play(CP1251, "balda\r\nlak\r\n", CP1251, inputs[i]));
     }
-    check_lak(play(UTF8, "\xEF\xBB\xBF" "lak", UTF8, "\xEF\xBB\xBF" START "0"));
+    check_lak(play(UTF8,
+                   "\xEF\xBB\xBF"
+                   "lak",
+                   UTF8, "\xEF\xBB\xBF" START "0"));
     check_lak(play(CP866, "lak", CP866, START));
 }
 
 /* The first byte EF of a mark is also the letter p of Windows-1251. */
 static void test_no_mark(void **state)
 {
-    char *answer = play(CP1251, "pop\nqrsuvxz\n", CP1251, "po...\n.....\npoxod\n.....\n.....\n0\n");
+    char *answer =
+        play(CP1251, "pop\nqrsuvxz\n", CP1251, "po...\n.....\npoxod\n.....\n.....\n0\n");
 
     (void)state;
     assert_memory_equal(answer, "pop\n", 4);
@@ -170,19 +176,24 @@ static void test_no_mark(void **state)
 
 static void test_refused(void **state)
 {
-    static const char *const inputs[] = {
-        "", "\n", ".....\n.....\nbalda\n.....\n", "....\n.....\nbalda\n.....\n.....\n0\n",
-        "......\n.....\nbalda\n.....\n.....\n0\n", ".....\n.....\nBALDA\n.....\n.....\n0\n",
-        ".....\n..*..\nbalda\n.....\n.....\n0\n", ".....\n.....\n.....\n.....\n.....\n0\n",
-        ".....\n.. ..\nbalda\n.....\n.....\n0\n", ".....\n.....\nbald\n.....\n.....\n0\n"};
+    static const char *const inputs[] = {"",
+                                         "\n",
+                                         ".....\n.....\nbalda\n.....\n",
+                                         "....\n.....\nbalda\n.....\n.....\n0\n",
+                                         "......\n.....\nbalda\n.....\n.....\n0\n",
+                                         ".....\n.....\nBALDA\n.....\n.....\n0\n",
+                                         ".....\n..*..\nbalda\n.....\n.....\n0\n",
+                                         ".....\n.....\n.....\n.....\n.....\n0\n",
+                                         ".....\n.. ..\nbalda\n.....\n.....\n0\n",
+                                         ".....\n.....\nbald\n.....\n.....\n0\n"};
     size_t i;
 
     (void)state;
     for (i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
         const char *dir = support_make_dir();
         support_write(dir, "dict.txt", russian(UTF8, "lak\n"), -1);
-        support_write(dir, "input.txt", strchr(inputs[i], 'B') ? inputs[i]
-                                                               : russian(UTF8, inputs[i]), -1);
+        support_write(dir, "input.txt",
+                      strchr(inputs[i], 'B') ? inputs[i] : russian(UTF8, inputs[i]), -1);
         support_write(dir, "output.txt", "stale\n", -1);
         run(dir, 1);
         assert_false(support_exists(dir, "output.txt"));
@@ -229,7 +240,8 @@ static void test_no_move(void **state)
     for (i = 0; i < sizeof dicts / sizeof dicts[0]; i++)
         assert_string_equal(play(UTF8, dicts[i], UTF8, START "1\nbalda\n"), "");
     /* a full board */
-    assert_string_equal(play(UTF8, "abc\n", UTF8, "abcde\nabcde\nbalda\nabcde\nabcde\n0\n"), "");
+    assert_string_equal(
+        play(UTF8, "abc\n", UTF8, "abcde\nabcde\nbalda\nabcde\nabcde\n0\n"), "");
 }
 
 /* The start word is played only when it is not listed and there is nothing else. Here a
@@ -254,14 +266,16 @@ static void test_one_and_twentyfive_letters(void **state)
     assert_true(answer[2] == '2' || answer[2] == '4');
     answer = play(UTF8, "abcdejihgfklmnotsrqpuvwxy\n", UTF8,
                   "abcde\nfghij\nklmno\npqrst\nuvwx.\n0\n");
-    assert_memory_equal(answer, "abcdejihgfklmnotsrqpuvwxy\n1 1\n1 2\n1 3\n1 4\n1 5\n2 5\n", 50);
+    assert_memory_equal(answer,
+                        "abcdejihgfklmnotsrqpuvwxy\n1 1\n1 2\n1 3\n1 4\n1 5\n2 5\n", 50);
     assert_non_null(strstr(answer, "\n5 4\n5 5\n"));
 }
 
 /* Used words are not played again, repeated dictionary lines make no difference. */
 static void test_used_words(void **state)
 {
-    const char *answer = play(UTF8, "lak\nlak\nbak\nlak\n", UTF8, START "2\nbalda\nlak\n");
+    const char *answer =
+        play(UTF8, "lak\nlak\nbak\nlak\n", UTF8, START "2\nbalda\nlak\n");
 
     (void)state;
     assert_memory_equal(answer, "bak\n", 4);
@@ -269,8 +283,9 @@ static void test_used_words(void **state)
 
 /* ---- Dictionaries of all sizes ----------------------------------------------------- */
 
-/* Checks an answer in Latin spelling against the rules: the word is a line of the dictionary,
- * the path is connected, has distinct cells, spells the word and uses one empty cell. */
+/* Checks an answer in Latin spelling against the rules: the word is a line of the
+ * dictionary, the path is connected, has distinct cells, spells the word and uses one
+ * empty cell. */
 static void check_legal(const char *answer, const char *dict, const char *rows)
 {
     char line[64], word[40];
@@ -296,8 +311,9 @@ static void check_legal(const char *answer, const char *dict, const char *rows)
         for (j = 0; j < i; j++)
             assert_int_not_equal(cells[j], cells[i]);
         if (i > 0)
-            assert_int_equal(abs(cells[i] / 5 - cells[i - 1] / 5)
-                                 + abs(cells[i] % 5 - cells[i - 1] % 5), 1);
+            assert_int_equal(abs(cells[i] / 5 - cells[i - 1] / 5) +
+                                 abs(cells[i] % 5 - cells[i - 1] % 5),
+                             1);
         if (rows[cells[i]] == '.')
             empty++;
         else
@@ -360,7 +376,8 @@ static void test_dictionaries_of_all_sizes(void **state)
         char *answer;
         write_dict(dir, dict);
         support_write(dir, "input.txt",
-                      russian(CP1251, ".....\n.....\norenk\n.....\n.....\n1\norenk\n"), -1);
+                      russian(CP1251, ".....\n.....\norenk\n.....\n.....\n1\norenk\n"),
+                      -1);
         run(dir, 0);
         answer = support_read(dir, "output.txt", NULL);
         assert_non_null(answer);

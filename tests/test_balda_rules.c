@@ -1,4 +1,5 @@
-/* The board, paths of words on it, and the lower bound on the empty cells a word needs. */
+/* The board, paths of words on it, and the lower bound on the empty cells a word needs.
+ */
 #include "tests/support.h"
 
 #include <string.h>
@@ -52,10 +53,13 @@ static void test_open_cells(void **state)
     bd_board board;
 
     (void)state;
-    fill(&board, ".........." "abcde" "..........");
+    fill(&board, ".........."
+                 "abcde"
+                 "..........");
     assert_int_equal(bd_board_open(&board), 0x1Fu << 5 | 0x1Fu << 15);
     bd_board_put(&board, 7, 3);
-    assert_int_equal(bd_board_open(&board), (0x1Fu << 5 & ~(1u << 7)) | 0x1Fu << 15 | 1u << 2);
+    assert_int_equal(bd_board_open(&board),
+                     (0x1Fu << 5 & ~(1u << 7)) | 0x1Fu << 15 | 1u << 2);
     bd_board_take(&board, 7);
     assert_int_equal(bd_board_open(&board), 0x1Fu << 5 | 0x1Fu << 15);
 }
@@ -68,11 +72,13 @@ static void check_path(const bd_board *board, int cell, char letter, const char 
     uint32_t seen = 0;
     int i;
 
-    assert_int_equal(bd_rules_path(board, cell, letter - 'a', word, length, path), expected);
+    assert_int_equal(bd_rules_path(board, cell, letter - 'a', word, length, path),
+                     expected);
     for (i = 0; expected && i < length; i++) {
         assert_false((seen >> path[i]) & 1);
         seen |= 1u << path[i];
-        assert_int_equal(path[i] == cell ? letter - 'a' : board->letter[path[i]], word[i]);
+        assert_int_equal(path[i] == cell ? letter - 'a' : board->letter[path[i]],
+                         word[i]);
         if (i > 0)
             assert_true((bd_near_table[path[i - 1]].set >> path[i]) & 1);
     }
@@ -85,17 +91,23 @@ static void test_paths(void **state)
     bd_board board;
 
     (void)state;
-    fill(&board, ".........." "balda" "..........");
-    check_path(&board, 6, 'k', "kalda", true);   /* k above the first a */
+    fill(&board, ".........."
+                 "balda"
+                 "..........");
+    check_path(&board, 6, 'k', "kalda", true); /* k above the first a */
     check_path(&board, 6, 'k', "dlak", true);
-    check_path(&board, 5, 'k', "kalda", false);  /* k above b does not touch a */
-    check_path(&board, 6, 'k', "balda", false);  /* does not use the new letter */
+    check_path(&board, 5, 'k', "kalda", false); /* k above b does not touch a */
+    check_path(&board, 6, 'k', "balda", false); /* does not use the new letter */
     check_path(&board, 6, 'k', "k", true);
-    check_path(&board, 1, 'k', "k", false);      /* touches nothing */
-    check_path(&board, 12, 'l', "l", false);     /* taken */
-    check_path(&board, 9, 'b', "adab", false);   /* the last a would be used twice */
+    check_path(&board, 1, 'k', "k", false);    /* touches nothing */
+    check_path(&board, 12, 'l', "l", false);   /* taken */
+    check_path(&board, 9, 'b', "adab", false); /* the last a would be used twice */
     check_path(&board, 9, 'b', "dab", true);
-    fill(&board, "abcde" "fghij" "klmno" "pqrst" "uvwx.");
+    fill(&board, "abcde"
+                 "fghij"
+                 "klmno"
+                 "pqrst"
+                 "uvwx.");
     check_path(&board, 24, 'y', "abcdejihgfklmnotsrqpuvwxy", true);
     check_path(&board, 24, 'y', "abcdejihgfklmnotsrqpuvwx", false);
 }
@@ -124,8 +136,8 @@ static int twin_need(const bd_board *board, const unsigned char *word, int lengt
     return best;
 }
 
-/* bd_need_cells never asks for more than the truth, says 1 for every word that can be played,
- * and is usually right. */
+/* bd_need_cells never asks for more than the truth, says 1 for every word that can be
+ * played, and is usually right. */
 static void test_need_is_a_lower_bound(void **state)
 {
     rng random;
@@ -169,7 +181,9 @@ static void test_need_by_hand(void **state)
     int length;
 
     (void)state;
-    fill(&board, ".........." "balda" "..........");
+    fill(&board, ".........."
+                 "balda"
+                 "..........");
     bd_need_set(&need, &board, 4);
     length = letters_of("kalda", word);
     assert_int_equal(bd_need_cells(&need, word, length), 1);
@@ -184,10 +198,8 @@ static void test_need_by_hand(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_neighbours),
-        cmocka_unit_test(test_open_cells),
-        cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_need_is_a_lower_bound),
+        cmocka_unit_test(test_neighbours),   cmocka_unit_test(test_open_cells),
+        cmocka_unit_test(test_paths),        cmocka_unit_test(test_need_is_a_lower_bound),
         cmocka_unit_test(test_need_by_hand),
     };
 

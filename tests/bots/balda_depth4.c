@@ -1,5 +1,5 @@
-/* balda_depth4: plain alpha-beta, four plies, the longest word of each (cell, letter), the
- * first 20 of these at each node (the rest only if all of them end in a trap); score
+/* balda_depth4: plain alpha-beta, four plies, the longest word of each (cell, letter),
+ * the first 20 of these at each node (the rest only if all of them end in a trap); score
  * difference, no table, no deepening. Out of time it plays the best move found so far. */
 #include "tests/bots/balda_bot.h"
 
@@ -26,8 +26,8 @@ static int bot_search(bd_tree *tree, int depth, int alpha, int beta)
             break;
         bd_tree_play(tree, played);
         bd_tree_list(tree, played, 1);
-        value = played.length
-                - bot_search(tree, depth - 1, played.length - beta, played.length - alpha);
+        value = played.length -
+                bot_search(tree, depth - 1, played.length - beta, played.length - alpha);
         bd_tree_undo(tree, played);
         if (value > alpha)
             alpha = value;
@@ -55,8 +55,8 @@ static int bot_choose(bd_tree *tree, rng *random)
             break;
         bd_tree_play(tree, played);
         bd_tree_list(tree, played, 1);
-        value = played.length
-                - bot_search(tree, BOT_DEPTH - 1, -10 * BOT_TRAP, played.length - best);
+        value = played.length -
+                bot_search(tree, BOT_DEPTH - 1, -10 * BOT_TRAP, played.length - best);
         bd_tree_undo(tree, played);
         if (tree->stopped)
             break;

@@ -1,4 +1,5 @@
-/* balda_random: any legal move, each with the same chance (--seed for another sequence). */
+/* balda_random: any legal move, each with the same chance (--seed for another sequence).
+ */
 #include "tests/bots/balda_bot.h"
 
 static int bot_choose(bd_tree *tree, rng *random)

@@ -1,5 +1,5 @@
-/* balda_twoply: own length less that of the best reply, over all moves; a move that leaves
- * no reply wins. Among equals a random one. */
+/* balda_twoply: own length less that of the best reply, over all moves; a move that
+ * leaves no reply wins. Among equals a random one. */
 #include "tests/bots/balda_bot.h"
 
 static int bot_value(bd_tree *tree, bd_move move)
@@ -9,7 +9,8 @@ static int bot_value(bd_tree *tree, bd_move move)
 
     bd_tree_play(tree, move);
     reply = bd_tree_remaining(list, move);
-    longer = bd_moves_new_longest(tree->gen, &tree->board, move.cell, reply + 1, BD_WORD_MAX);
+    longer =
+        bd_moves_new_longest(tree->gen, &tree->board, move.cell, reply + 1, BD_WORD_MAX);
     if (longer)
         reply = longer;
     bd_tree_undo(tree, move);

@@ -1,5 +1,5 @@
-/* input.txt (bytes before the first NUL) and dict.txt (the rest), whole: any bytes must give
- * either a sentence or a legal move. */
+/* input.txt (bytes before the first NUL) and dict.txt (the rest), whole: any bytes must
+ * give either a sentence or a legal move. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -52,10 +52,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     dict_text.size = dict.size;
     memset(&state, 0, sizeof state);
     if (bd_task_read(&task, &input) == NULL) {
-        bd_alphabet_detect(&dict_alphabet, &in_alphabet, dict_text, input_text, task.board);
-        if (bd_task_board(&task, &input, &in_alphabet, &state.board) == NULL
-            && bd_lexicon_load(&lexicon, &dict_alphabet, dict_text, &state.board, BD_CELLS)
-                   == NULL) {
+        bd_alphabet_detect(&dict_alphabet, &in_alphabet, dict_text, input_text,
+                           task.board);
+        if (bd_task_board(&task, &input, &in_alphabet, &state.board) == NULL &&
+            bd_lexicon_load(&lexicon, &dict_alphabet, dict_text, &state.board,
+                            BD_CELLS) == NULL) {
             bd_task_used(&task, &in_alphabet, &lexicon, &state);
             play(&lexicon, &in_alphabet, &state);
             bd_lexicon_free(&lexicon);
