@@ -224,7 +224,7 @@ enum tm_own_text {
 };
 
 static const tm_text tm_own[] = {
-    {"Polecenia (wielko\305\233\304\207 liter jest oboj\304\231tna, po ukosie inne "
+    {"Polecenia (wielko\305\233\304\207 liter jest oboj\304\231tna, po uko\305\233niku inne "
      "nazwy):\n"
      "  pomoc / help / ? / h          podpowiedz / hint / p\n"
      "  plansza / board / b           cofnij / undo / u / c\n"

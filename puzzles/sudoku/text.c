@@ -10,7 +10,7 @@ const tm_text sd_texts[SD_TEXTS] = {
      "The puzzle; it has exactly one solution:\n"},
     {"Poziomu \"%s\" nie uda\305\202o si\304\231 trafi\304\207 w %d pr\303\263bach.\n",
      "Level \"%s\" did not come up in %d tries.\n"},
-    {"[%d pustych] Pole i cyfra: ", "[%d empty] Cell and digit: "},
+    {"[puste pola: %d] Pole i cyfra: ", "[%d empty] Cell and digit: "},
     {"Pole %s jest z \305\202amig\305\202\303\263wki, nie mo\305\274na go "
      "zmieni\304\207.\n",
      "%s is a given; it cannot be changed.\n"},
