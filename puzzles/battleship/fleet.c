@@ -19,7 +19,7 @@ static const uint32_t bs_hidden_tickets[BS_BLOCKS_MAX + 1] = {
 
 int bs_hidden_one_in(bool straight)
 {
-    return straight ? 3 : 6;
+    return straight ? 4 : 6;
 }
 
 bool bs_draw_hidden(rng *random, enum bs_hiding hiding, bool straight)
