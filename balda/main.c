@@ -40,7 +40,7 @@ int main(int argc, char **argv)
     clk_start(&clock);
     problem = opt_parse(items, count, argc, argv, &rest, error);
     if (problem || rest) {
-        fprintf(stderr, "balda: %s\n", problem ? problem : "expected no arguments");
+        fprintf(stderr, "balda: %s\n", problem ? problem : "expected no arguments but switches");
         return 2;
     }
     if (timed.help) {

@@ -35,8 +35,11 @@ static const char *mlayer_write(const ms_layer *layer)
 {
     static char text[MS_FORMAT_TEXT_MAX];
     int size = ms_format_write(&layer->board, &layer->field, text);
+    const char *error = io_write_file(mlayer_out, mlayer_temp, text, (size_t)size);
 
-    return io_write_file(mlayer_out, mlayer_temp, text, (size_t)size);
+    if (error != NULL)
+        remove(mlayer_out);
+    return error;
 }
 
 /* `seed` NULL: from the size and the clock. */
@@ -82,7 +85,7 @@ int main(int argc, char **argv)
     count = (int)(sizeof items / sizeof items[0]);
     error = opt_parse(items, count, argc, argv, &rest, text);
     if (error == NULL && rest > 0)
-        error = "expected switches only";
+        error = "expected no arguments but switches";
     if (error != NULL) {
         fprintf(stderr, "MLAYER: %s\n", error);
         return 2;

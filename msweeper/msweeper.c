@@ -84,7 +84,7 @@ int main(int argc, char **argv)
     clk_start(&clock);
     error = opt_parse(items, count, argc, argv, &rest, text);
     if (error == NULL && rest > 0)
-        error = "expected switches only";
+        error = "expected no arguments but switches";
     if (error != NULL) {
         fprintf(stderr, "MSWEEPER: %s\n", error);
         return 2;
@@ -92,6 +92,8 @@ int main(int argc, char **argv)
     if (timed.help) {
         puts("MSWEEPER [switches]: reads MSWEEPER.IN, writes MSWEEPER.OUT");
         opt_print(stdout, items, count);
+        puts("No random numbers are used, so --seed changes nothing; the work is bounded by\n"
+             "the field alone, so --nodes only switches the clock off.");
         return 0;
     }
     clk_limit(&clock, OPT_PLAN * opt_time_limit(&timed, MSWEEPER_LIMIT),

@@ -73,7 +73,7 @@ static void ms_sweep_answer(const ms_sweep *sweep, ms_field *answer)
 const char *ms_sweep_store(const ms_sweep *sweep)
 {
     char text[MS_FORMAT_TEXT_MAX], memory[MS_STATE_TEXT_MAX];
-    const char *error = NULL;
+    const char *error;
     ms_field answer;
     int size;
 
@@ -81,13 +81,16 @@ const char *ms_sweep_store(const ms_sweep *sweep)
     if (ms_field_count(&sweep->board, &answer, MS_GIVEN) == 0) {
         remove(ms_sweep_work);
     } else {
+        /* without memory the duel can go on, if worse; with a wrong one it cannot */
         size = ms_state_write(&sweep->board, &sweep->view, memory);
-        error = io_write_file(ms_sweep_work, ms_sweep_temp, memory, (size_t)size);
+        if (io_write_file(ms_sweep_work, ms_sweep_temp, memory, (size_t)size) != NULL)
+            remove(ms_sweep_work);
     }
-    if (error != NULL)
-        return error;
     size = ms_format_write(&sweep->board, &answer, text);
-    return io_write_file(ms_sweep_out, ms_sweep_temp, text, (size_t)size);
+    error = io_write_file(ms_sweep_out, ms_sweep_temp, text, (size_t)size);
+    if (error != NULL)
+        ms_sweep_refuse();
+    return error;
 }
 
 void ms_sweep_refuse(void)

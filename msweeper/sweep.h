@@ -25,7 +25,8 @@ const char *ms_sweep_load(ms_sweep *sweep, io_reader *reader);
 void ms_sweep_restart(ms_sweep *sweep);
 
 /* Writes the answer and the work file (none when there is no question). NULL or a
- * sentence. An open question is asked again if nothing else is left to ask. */
+ * sentence, then no MSWEEPER.OUT is left; a work file that cannot be written is done
+ * without. An open question is asked again if nothing else is left to ask. */
 const char *ms_sweep_store(const ms_sweep *sweep);
 
 /* Removes a stale answer: for refusals. */

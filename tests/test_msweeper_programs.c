@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static ms_layer layer;
 static ms_infer infer;
@@ -233,6 +234,39 @@ static void test_refused(void **state)
     refused("MLAYER.IN", "5\n", "MLAYER", "MLAYER.OUT", "columns");
 }
 
+/* A directory that cannot be replaced in the place of a file: the work file is done
+ * without; where the answer itself cannot be written no stale one is left. */
+static void test_files_that_cannot_be_written(void **state)
+{
+    static const char *const names[] = {"MSWEEPER.WRK", "MSWEEPER.TMP", "MLAYER.TMP"};
+    char path[1200];
+    int i, status;
+
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        const char *dir = support_make_dir();
+        const char *program = i < 2 ? "MSWEEPER" : "MLAYER";
+        char *err;
+        support_write(dir, "MSWEEPER.IN", "4 3\n3\n1 1 2\n2 1 2\n2 3 3\n", -1);
+        support_write(dir, "MLAYER.IN", "3 3\n", -1);
+        support_write(dir, i < 2 ? "MSWEEPER.OUT" : "MLAYER.OUT", "old\n", -1);
+        snprintf(path, sizeof path, "%s/%s", dir, names[i]);
+        assert_int_equal(mkdir(path, 0700), 0);
+        support_write(path, "kept", "x", -1);
+        status = run(dir, program, "--nodes 20", &err);
+        if (i == 0) {
+            assert_int_equal(status, 0);
+            assert_file(dir, "MSWEEPER.OUT", "2 1 2 2 2\n2 3 1 3 2\n");
+        } else {
+            assert_int_equal(status, 1);
+            assert_non_null(strstr(err, ".OUT"));
+            assert_false(support_exists(dir, i < 2 ? "MSWEEPER.OUT" : "MLAYER.OUT"));
+        }
+        free(err);
+        support_remove_dir(dir);
+    }
+}
+
 static void test_options(void **state)
 {
     const char *dir = support_make_dir();
@@ -419,6 +453,7 @@ int main(void)
         cmocka_unit_test(test_sample),          cmocka_unit_test(test_golden),
         cmocka_unit_test(test_lower_case_name), cmocka_unit_test(test_stale_state),
         cmocka_unit_test(test_stuck),           cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_files_that_cannot_be_written),
         cmocka_unit_test(test_options),         cmocka_unit_test(test_duels),
         cmocka_unit_test(test_styles),          cmocka_unit_test(test_layer_file),
     };
