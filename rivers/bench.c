@@ -141,6 +141,7 @@ static void rv_bench_depths(rv_bench *bench)
                (double)choice.score / RV_UNIT, choice.cell / 8 + 1, choice.cell % 8 + 1);
     }
     qsort(depth, (size_t)bench->count, sizeof *depth, rv_bench_compare);
+    fflush(stdout);
     printf("depth in %.2f s: median %d, least %d, most %d\n", bench->seconds,
            depth[bench->count / 2], depth[0], depth[bench->count - 1]);
 }
