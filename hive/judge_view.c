@@ -75,8 +75,8 @@ void hj_view_text(const void *view, FILE *out, bool colour)
             if (cell->number == 0)
                 fputs("   .", out);
             else if (colour)
-                fprintf(out, " \033[%s;3%dm%3d\033[0m", news ? "1;7" : "0",
-                        cell->owner ? 2 : 1, cell->number);
+                fprintf(out, " \033[%s;3%dm%2d%c\033[0m", news ? "1;7" : "0",
+                        cell->owner ? 2 : 1, cell->number, cell->owner ? 'b' : 'a');
             else
                 fprintf(out, " %2d%c", cell->number, cell->owner ? 'b' : 'a');
         }

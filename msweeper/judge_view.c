@@ -186,11 +186,11 @@ static bool mj_view_is_new(const mj_view *view, int cell)
 void mj_view_text(const void *data, FILE *out, bool colour)
 {
     const mj_view *view = data;
-    int row, col;
+    int row, col, width = view->field.cols > 9 ? 3 : 2;
 
     fprintf(out, "    ");
     for (col = 1; col <= view->field.cols; col++)
-        fprintf(out, "%2d", col % 100);
+        fprintf(out, "%*d", width, col);
     fputc('\n', out);
     for (row = 0; row < view->field.rows; row++) {
         fprintf(out, "%3d ", row + 1);
@@ -204,7 +204,7 @@ void mj_view_text(const void *data, FILE *out, bool colour)
                              : sign == 'o' || sign == '.' ? "\033[2m"
                                                           : "";
 
-            fprintf(out, " %s%c%s", on, sign, *on ? "\033[0m" : "");
+            fprintf(out, "%*s%s%c%s", width - 1, "", on, sign, *on ? "\033[0m" : "");
         }
         fputc('\n', out);
     }
