@@ -17,7 +17,19 @@
 #include "common/judge/game.h"
 #include "common/rng.h"
 
-enum { BJ_FILE_MAX = 1 << 30 };
+/* What the contest's text fixes. */
+enum {
+    BJ_LIMIT = 3, /* seconds a move */
+    BJ_WIN = 2,   /* points */
+    BJ_DRAW = 1
+};
+static const char bj_dict_name[] = "dict.txt", bj_input_name[] = "input.txt",
+                  bj_output_name[] = "output.txt";
+
+enum {
+    BJ_MEMORY_MB = 2048, /* ours: against a program that runs wild */
+    BJ_FILE_MAX = 1 << 30
+};
 
 /* ---- Options and data ------------------------------------------------------------- */
 
@@ -79,7 +91,8 @@ static const char *bj_judge_load_dict(bj_judge *judge)
     const char *error;
 
     if (!judge->dict_name)
-        judge->dict_name = access("dict.txt", R_OK) == 0 ? "dict.txt" : "dicts/nouns.txt";
+        judge->dict_name =
+            access(bj_dict_name, R_OK) == 0 ? bj_dict_name : "dicts/nouns.txt";
     error = io_open(&reader, judge->dict_name, BJ_FILE_MAX);
     if (error)
         error = bj_judge_fail(judge, "", error);
@@ -239,10 +252,10 @@ static bool bj_judge_ask(const bj_judge *judge, contest_game *game,
         text_reader t;
 
         call.seat = seat;
-        call.input_name = "input.txt";
+        call.input_name = bj_input_name;
         call.input = input;
         call.input_size = size;
-        call.output_name = "output.txt";
+        call.output_name = bj_output_name;
         if (!game_call(game, &call))
             return false;
         text_start(&t, call.output_name, call.output, call.output_size);
@@ -274,8 +287,8 @@ static void bj_judge_score(contest_game *game, const bj_position *position)
         int mine = i == 0 ? lead : -lead;
 
         result->score[i] = position->score[i];
-        result->points[i] = mine > 0 ? 2 : mine == 0 ? 1 : 0;
-        result->win[i] = result->points[i] / 2;
+        result->points[i] = mine > 0 ? BJ_WIN : mine == 0 ? BJ_DRAW : 0;
+        result->win[i] = result->points[i] / BJ_WIN;
     }
 }
 
@@ -292,14 +305,14 @@ static void bj_judge_play(const void *self, struct contest_game *game)
     bj_position_start(&position, &start, !judge->start_unused);
     bj_letters_to_utf8(start.letters, start.length, words);
     game_start(game, words);
-    if (game_put_file(game, 0, "dict.txt", dict) &&
-        game_put_file(game, 1, "dict.txt", dict))
+    if (game_put_file(game, 0, bj_dict_name, dict) &&
+        game_put_file(game, 1, bj_dict_name, dict))
         while (!bj_is_full(&position)) {
-            int seat = position.moves % 2;
+            int seat = position.moves % 2, left = BJ_MOVES - position.moves;
 
             if (!bj_has_move(&judge->list, &position)) {
-                game_forfeit(game, seat, CONTEST_NO_MOVE, "no legal move, %d cells empty",
-                             BJ_MOVES - position.moves);
+                game_forfeit(game, seat, CONTEST_NO_MOVE,
+                             "no legal move, %d cell%s empty", left, left == 1 ? "" : "s");
                 break;
             }
             if (!bj_judge_ask(judge, game, &position, &move))
@@ -391,8 +404,8 @@ const struct contest balda_contest = {
     .title = "Balda",
     .bots_usage = "BOT",
     .seat_names = {"first", "second"},
-    .limit = 3,
-    .memory_mb = 2048,
+    .limit = BJ_LIMIT,
+    .memory_mb = BJ_MEMORY_MB,
     .parts = 1,
     .needed_parts = 1,
     .default_pairs = 1,

@@ -16,7 +16,13 @@
 
 extern const struct check_plan hj_check_plan; /* judge_check.c */
 
-enum { HJ_FORFEIT_SUM = 100, HJ_LINE = 64 };
+/* The contest's text fixes the limit; no files, the players converse. */
+enum {
+    HJ_LIMIT = 1,        /* seconds a move */
+    HJ_FORFEIT_SUM = 100 /* ours: what a loss off the board counts */
+};
+
+enum { HJ_LINE = 64 };
 
 /* One game in play: what has to be told to the mover. */
 typedef struct hj_turn {
@@ -201,7 +207,7 @@ const struct contest hive_contest = {
     .title = "Hive",
     .bots_usage = "BOT",
     .seat_names = {"first (red)", "second (green)"},
-    .limit = 1,
+    .limit = HJ_LIMIT,
     .parts = 1,
     .needed_parts = 1,
     .default_pairs = 1,

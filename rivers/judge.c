@@ -19,7 +19,15 @@
 
 extern const struct check_plan rj_check_plan; /* judge_check.c */
 
-enum { RJ_FILE_MAX = 1 << 24, RJ_MAX_PLIES = 40, RJ_WIN = 3, RJ_DRAW = 1 };
+/* What the contest's text fixes. */
+enum {
+    RJ_LIMIT = 1, /* seconds a move */
+    RJ_WIN = 3,   /* points */
+    RJ_DRAW = 1
+};
+static const char rj_input_name[] = "RAIN.INP", rj_output_name[] = "RAIN.OUT";
+
+enum { RJ_FILE_MAX = 1 << 24, RJ_MAX_PLIES = 40 };
 
 typedef struct rj_judge {
     const char *start, *openings_name; /* options */
@@ -211,10 +219,10 @@ static bool rj_judge_turn(contest_game *game, rj_game *board)
     const char *wrong;
 
     call.seat = seat;
-    call.input_name = "RAIN.INP";
+    call.input_name = rj_input_name;
     call.input = input;
     call.input_size = rj_input(board, input);
-    call.output_name = "RAIN.OUT";
+    call.output_name = rj_output_name;
     do {
         if (!game_call(game, &call))
             return false;
@@ -266,7 +274,7 @@ const struct contest rivers_contest = {
     .title = "Rivers (RAIN.EXE)",
     .bots_usage = "BOT",
     .seat_names = {"A (white)", "B (black)"},
-    .limit = 1,
+    .limit = RJ_LIMIT,
     .parts = 1,
     .needed_parts = 1,
     .default_pairs = 1,
