@@ -17,6 +17,17 @@
 
 extern const struct check_plan mj_check_plan; /* judge_check.c */
 
+/* What the contest's text fixes. Its 400 KB of memory are not enforced: no program that a
+ * C library starts fits in so small an address space. */
+enum {
+    MJ_LIMIT = 30,                /* seconds a call */
+    MJ_WORK_MAX = 100 * 1024,     /* bytes of a player's work files together */
+    MJ_MEMORY_MB = 256            /* ours: against a program that runs wild */
+};
+static const char mj_sweeper_input[] = "MSWEEPER.IN";
+static const char mj_sweeper_output[] = "MSWEEPER.OUT";
+static const char mj_layer_input[] = "MLAYER.IN", mj_layer_output[] = "MLAYER.OUT";
+
 enum { MJ_SIZES_MAX = 64, MJ_SWEEPER = 0, MJ_LAYER = 1 };
 
 #define MJ_SIZES "10x10,16x16,30x30"
@@ -168,6 +179,15 @@ static bool mj_judge_admits(const void *self, const contest_table *earlier,
 
 /* ---- One duel --------------------------------------------------------------------- */
 
+/* Work files of one player, of layer and sweeper together. */
+static bool mj_judge_check_work(contest_game *game, int seat)
+{
+    static const char *const protocol[] = {mj_sweeper_input, mj_sweeper_output,
+                                           mj_layer_input, mj_layer_output, NULL};
+
+    return game_check_kept(game, seat, protocol, MJ_WORK_MAX);
+}
+
 /* One call of a sweeper and its answer; false when the game is over. */
 static bool mj_judge_ask(const mj_judge *judge, contest_game *game, int seat,
                          const mj_duel *duel, mj_answer *answer)
@@ -179,11 +199,11 @@ static bool mj_judge_ask(const mj_judge *judge, contest_game *game, int seat,
 
     call.seat = seat;
     call.part = MJ_SWEEPER;
-    call.input_name = "MSWEEPER.IN";
+    call.input_name = mj_sweeper_input;
     call.input = input;
     call.input_size = mj_write_input(duel, judge->one_line, input);
-    call.output_name = "MSWEEPER.OUT";
-    if (!game_call(game, &call))
+    call.output_name = mj_sweeper_output;
+    if (!game_call(game, &call) || !mj_judge_check_work(game, seat))
         return false;
     text_start(&t, call.output_name, call.output, call.output_size);
     fault = mj_read_answer(&t, duel->field->rows, duel->field->cols, answer);
@@ -238,11 +258,11 @@ static bool mj_judge_lay(contest_game *game, mj_field *field)
 
     call.seat = MJ_LAYER;
     call.part = MJ_LAYER;
-    call.input_name = "MLAYER.IN";
+    call.input_name = mj_layer_input;
     call.input = input;
     call.input_size = (size_t)sprintf(input, "%d %d\n", field->rows, field->cols);
-    call.output_name = "MLAYER.OUT";
-    if (!game_call(game, &call))
+    call.output_name = mj_layer_output;
+    if (!game_call(game, &call) || !mj_judge_check_work(game, MJ_LAYER))
         return false;
     text_start(&t, call.output_name, call.output, call.output_size);
     fault = mj_read_layer(&t, field);
@@ -437,8 +457,8 @@ const struct contest msweeper_contest = {
     .title = "Minesweeper (MSWEEPER, MLAYER)",
     .bots_usage = "SWEEPER[+LAYER]",
     .seat_names = {"sweeper", "layer"},
-    .limit = 30,
-    .memory_mb = 256,
+    .limit = MJ_LIMIT,
+    .memory_mb = MJ_MEMORY_MB,
     .parts = 2,
     .needed_parts = 1,
     .default_pairs = 1,

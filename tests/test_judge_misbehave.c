@@ -1,4 +1,4 @@
-/* 25 kinds of bad bots at every judge: the fault is named rightly, in time, and no
+/* 29 kinds of bad bots at every judge: the fault is named rightly, in time, and no
  * process is left, whatever the bot did to stay alive. */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
@@ -45,6 +45,7 @@ static const habit habits[] = {
     {"pipe", "not a file", "ended early", false},
 };
 
+static const habit hoard = {"hoard", NULL, NULL, false};
 static const habit tamper = {"tamper", "tampered", NULL, false};
 
 static char dir[512], token[64];
@@ -167,6 +168,7 @@ static void test_msweeper(void **state)
     for (i = 0; i < sizeof habits / sizeof *habits; i++)
         run("msweeper-judge", "MSWEEPER.OUT", NULL, &habits[i],
             strcmp(habits[i].kind, "illegal") == 0 ? "bad format" : habits[i].by_file);
+    run("msweeper-judge", "MSWEEPER.OUT", NULL, &hoard, "too much output");
 }
 
 /* Somebody decent sits on the other side: some habits need a second turn to show. */
@@ -178,6 +180,25 @@ static void test_hive(void **state)
     snprintf(second, sizeof second, "\"%s\" --seed 3",
              support_program("bots/hive_random"));
     run_all("hive-judge", "-", second, true);
+}
+
+/* The kinds are listed for who asks. */
+static void test_help(void **state)
+{
+    const char *argv[] = {support_program("bots/misbehave"), "--help", NULL};
+    support_result r = support_run(dir, argv, NULL, 0, 60);
+    size_t i;
+
+    (void)state;
+    assert_int_equal(r.status, 0);
+    assert_non_null(strstr(r.out, "\"bin/bots/misbehave hang RAIN.OUT\""));
+    for (i = 0; i < sizeof habits / sizeof *habits; i++) {
+        char line[80];
+
+        snprintf(line, sizeof line, "\n  %s ", habits[i].kind);
+        assert_non_null(strstr(r.out, line));
+    }
+    support_free(&r);
 }
 
 /* What the system can keep a bot from: writing elsewhere, killing its judge. */
@@ -250,6 +271,7 @@ int main(void)
         cmocka_unit_test(test_hive),
         cmocka_unit_test(test_balda),
         cmocka_unit_test(test_msweeper),
+        cmocka_unit_test(test_help),
         cmocka_unit_test(test_fence),
         cmocka_unit_test(test_murder_of_a_worker),
 #ifndef __SANITIZE_ADDRESS__

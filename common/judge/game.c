@@ -10,12 +10,14 @@
 #include "common/judge/game.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "common/judge/game_private.h"
 #include "common/judge/tree.h"
@@ -156,6 +158,21 @@ void game_warn(contest_game *game, int seat, const char *text)
 
 /* ---- Somebody at the terminal -------------------------------------------------- */
 
+enum game_typed { GAME_MOVES, GAME_WANTS_HELP, GAME_GIVES_UP, GAME_QUITS };
+
+/* The sentence without "FILE:LINE: ": a person has written no file. */
+static const char *game_without_place(const char *sentence)
+{
+    size_t name = strcspn(sentence, ": "), digits;
+
+    if (sentence[name] != ':')
+        return sentence;
+    digits = strspn(sentence + name + 1, "0123456789");
+    return digits > 0 && strncmp(sentence + name + 1 + digits, ": ", 2) == 0
+               ? sentence + name + digits + 3
+               : sentence;
+}
+
 bool game_retry(contest_game *game, int seat, const char *sentence)
 {
     struct game_private *p = game->private;
@@ -164,8 +181,30 @@ bool game_retry(contest_game *game, int seat, const char *sentence)
         return false;
     if (p->count > 0 && !p->entries[p->count - 1].move)
         p->count--; /* what came to nothing is not recorded */
-    printf("No: %s\n", sentence);
+    printf("No: %s\n", game_without_place(sentence));
     return true;
+}
+
+/* Reads a line typed; what it means to the judge itself. End of input gives up. */
+static enum game_typed game_read_typed(char *line, int size)
+{
+    static const struct {
+        const char *word;
+        enum game_typed typed;
+    } words[] = {{"q", GAME_GIVES_UP},
+                 {"quit", GAME_QUITS},
+                 {"help", GAME_WANTS_HELP},
+                 {"?", GAME_WANTS_HELP},
+                 {"", GAME_WANTS_HELP}};
+    size_t i;
+
+    if (!fgets(line, size, stdin))
+        return proc_stop_requested() ? GAME_QUITS : GAME_GIVES_UP;
+    line[strcspn(line, "\r\n")] = '\0';
+    for (i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(line, words[i].word) == 0)
+            return words[i].typed;
+    return GAME_MOVES;
 }
 
 /* Reads a line of the human's into p->output in the form a bot would have written. */
@@ -175,21 +214,29 @@ static bool game_ask_human(contest_game *game, int seat, const char *tell)
     const struct contest *contest = p->settings->contest;
     char line[GAME_LINE_MAX * 4];
 
+    if (tell)
+        printf("The judge says: %s", tell);
+    printf("%s\n", contest->human_help);
     for (;;) {
         const char *wrong = NULL;
 
-        if (tell)
-            printf("The judge says: %s", tell);
-        printf("%s\n%s (q to give up): ", contest->human_help, contest->seat_names[seat]);
+        printf("%s (q to give up, quit to leave, ? for help): ",
+               contest->seat_names[seat]);
         fflush(stdout);
-        if (!fgets(line, sizeof line, stdin) || strcmp(line, "q\n") == 0) {
-            if (proc_stop_requested()) {
-                p->stopped = true;
-                return false;
-            }
+        switch (game_read_typed(line, (int)sizeof line)) {
+        case GAME_MOVES:
+            break;
+        case GAME_WANTS_HELP:
+            printf("%s\nq gives up this game, quit leaves the judge.\n",
+                   contest->human_help);
+            continue;
+        case GAME_GIVES_UP:
             return game_forfeit(game, seat, CONTEST_GAVE_UP, "left the game");
+        case GAME_QUITS:
+            p->stopped = true;
+            kill(getppid(), SIGINT); /* the judge, whose worker this is */
+            return false;
         }
-        line[strcspn(line, "\r\n")] = '\0';
         p->output[0] = '\0';
         wrong = contest->human_line(p->view, line, p->output, (int)sizeof p->output);
         if (!wrong)
@@ -409,6 +456,20 @@ bool game_call(contest_game *game, game_file_call *call)
         game_warn(game, call->seat, text);
     }
     return true;
+}
+
+bool game_check_kept(contest_game *game, int seat, const char *const protocol[],
+                     long most)
+{
+    double bytes;
+
+    if (game_over(game))
+        return false;
+    bytes = tree_bytes(game->private->dir[seat], protocol);
+    return bytes <= (double)most ||
+           game_forfeit(game, seat, CONTEST_FLOOD,
+                        "expected work files of at most %ld bytes together, found %.0f",
+                        most, bytes);
 }
 
 /* ---- Conversations ------------------------------------------------------------- */

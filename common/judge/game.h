@@ -61,6 +61,12 @@ typedef struct game_file_call {
 } game_file_call;
 bool game_call(contest_game *game, game_file_call *call);
 
+/* After a call: the files that the seat's bot keeps in its directory, those named in
+ * `protocol` (NULL-ended) aside, may have `most` bytes together. false: forfeit, "too
+ * much output". */
+bool game_check_kept(contest_game *game, int seat, const char *const protocol[],
+                     long most);
+
 /* One exchange with a bot that converses over standard input and output: starts it at
  * the first exchange, sends `tell` (with its line end; NULL: nothing), reads one line
  * into `line` (without line end and CR; NUL-terminated) within the limit. Bytes that came

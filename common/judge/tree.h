@@ -36,6 +36,10 @@ enum tree_read {
 enum tree_read tree_read(const char *dir, const char *name, char *buffer, size_t most,
                          size_t *size);
 
+/* Bytes of the plain files in `dir` whose names are not among `but` (NULL-ended); files
+ * in directories below it count whatever their names. */
+double tree_bytes(const char *dir, const char *const but[]);
+
 /* Copies the file `from` to `dir`/`name` with mode 0644. */
 bool tree_copy(const char *from, const char *dir, const char *name);
 

@@ -229,6 +229,20 @@ static void misbehave_memory(void)
             abort();
 }
 
+/* More work files than Minesweeper allows, and a well-formed answer. */
+static void misbehave_hoard(void)
+{
+    static char block[100 * 1024];
+    FILE *work = fopen("MSWEEPER.WRK", "wb");
+
+    if (!work)
+        exit(9);
+    fwrite(block, 1, sizeof block, work);
+    fwrite(block, 1, sizeof block, work);
+    fclose(work);
+    misbehave_say("0\n0\n");
+}
+
 /* Removes all rights from its directory, and the directory from its place. */
 static void misbehave_vandal(void)
 {
@@ -278,38 +292,74 @@ static void misbehave_stray(void)
 static const struct misbehave_kind {
     const char *name;
     void (*act)(void);
+    const char *what;
 } misbehave_kinds[] = {
-    {"hang", misbehave_hang},         {"spin", misbehave_spin},
-    {"crash", misbehave_crash},       {"abort", misbehave_abort},
-    {"silent", misbehave_silent},     {"fail", misbehave_fail},
-    {"empty", misbehave_empty},       {"half", misbehave_half},
-    {"garbage", misbehave_garbage},   {"extra", misbehave_extra},
-    {"binary", misbehave_binary},     {"illegal", misbehave_illegal},
-    {"flood", misbehave_flood},       {"noise", misbehave_noise},
-    {"late", misbehave_late},         {"stop", misbehave_stop},
-    {"close", misbehave_close},       {"link", misbehave_link},
-    {"directory", misbehave_directory}, {"pipe", misbehave_pipe},
-    {"children", misbehave_children}, {"bomb", misbehave_bomb},
-    {"memory", misbehave_memory},     {"vandal", misbehave_vandal},
-    {"chatter", misbehave_chatter},
-    {"tamper", misbehave_tamper},     {"murder", misbehave_murder},
-    {"stray", misbehave_stray},
+    {"hang", misbehave_hang, "sleeps for good, deaf to SIGTERM"},
+    {"spin", misbehave_spin, "computes for good"},
+    {"crash", misbehave_crash, "ends by SIGSEGV"},
+    {"abort", misbehave_abort, "answers, then ends by SIGABRT"},
+    {"silent", misbehave_silent, "ends and leaves no output"},
+    {"fail", misbehave_fail, "says why on standard error, exit status 3"},
+    {"empty", misbehave_empty, "leaves an empty output (a conversation: an empty line)"},
+    {"half", misbehave_half, "writes half an answer, without a line end"},
+    {"garbage", misbehave_garbage, "writes words where numbers go"},
+    {"extra", misbehave_extra, "writes a number too many"},
+    {"binary", misbehave_binary, "writes bytes that are no text"},
+    {"illegal", misbehave_illegal, "writes what is well formed and against the rules"},
+    {"flood", misbehave_flood, "writes 1 GB where the answer goes"},
+    {"noise", misbehave_noise, "writes 1 GB to standard error"},
+    {"late", misbehave_late, "answers after 5 seconds"},
+    {"stop", misbehave_stop, "stops as by Ctrl-Z"},
+    {"close", misbehave_close, "closes its output and sleeps"},
+    {"link", misbehave_link, "leaves a link to /etc/passwd as its output"},
+    {"directory", misbehave_directory, "leaves a directory as its output"},
+    {"pipe", misbehave_pipe, "leaves a pipe as its output"},
+    {"children", misbehave_children, "answers and leaves sleeping children behind"},
+    {"bomb", misbehave_bomb, "starts 64 processes that sleep"},
+    {"memory", misbehave_memory, "takes memory until there is none"},
+    {"hoard", misbehave_hoard, "keeps a work file of 200 KB"},
+    {"vandal", misbehave_vandal, "takes its directory away"},
+    {"chatter", misbehave_chatter, "gives two answers at once"},
+    {"tamper", misbehave_tamper, "changes the dictionary that it was given"},
+    {"murder", misbehave_murder, "kills who started it"},
+    {"stray", misbehave_stray, "writes outside of its directory"},
 };
+
+enum { MISBEHAVE_KINDS = sizeof misbehave_kinds / sizeof *misbehave_kinds };
+
+static void misbehave_help(void)
+{
+    size_t i;
+
+    printf("misbehave KIND OUTPUT [TOKEN]: a bot with one bad habit, to test judges "
+           "with.\nOUTPUT is the file of the answer, - for a conversation. Quotes make "
+           "one bot:\n\n"
+           "  bin/rivers-judge \"bin/bots/misbehave hang RAIN.OUT\" "
+           "bin/bots/rivers_greedy\n\n");
+    for (i = 0; i < MISBEHAVE_KINDS; i++)
+        printf("  %-10s %s\n", misbehave_kinds[i].name, misbehave_kinds[i].what);
+}
 
 int main(int argc, char **argv)
 {
     size_t i;
 
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        misbehave_help();
+        return 0;
+    }
     if (argc < 3) {
-        fprintf(stderr, "usage: misbehave KIND OUTPUT [TOKEN]\n");
+        fprintf(stderr, "usage: misbehave KIND OUTPUT [TOKEN]\n"
+                        "Try misbehave --help for the kinds\n");
         return 2;
     }
     misbehave_output = argv[2];
-    for (i = 0; i < sizeof misbehave_kinds / sizeof *misbehave_kinds; i++)
+    for (i = 0; i < MISBEHAVE_KINDS; i++)
         if (strcmp(argv[1], misbehave_kinds[i].name) == 0) {
             misbehave_kinds[i].act();
             return 0;
         }
-    fprintf(stderr, "misbehave: no such kind: %s\n", argv[1]);
+    fprintf(stderr, "misbehave: no such kind: %s\nTry misbehave --help for the kinds\n",
+            argv[1]);
     return 2;
 }
