@@ -291,6 +291,16 @@ static void check_all(check_state *s)
                    plan->scenarios[i].name);
 }
 
+/* A layer alone is taken for a sweeper and fails: say how it is given. */
+static void check_say_parts(const check_state *s)
+{
+    const struct contest *c = s->contest;
+
+    if (c->parts > 1 && !s->entrant->argv[1])
+        printf("Taken for a %s alone; a %s is given with one: %s\n", c->seat_names[0],
+               c->seat_names[1], c->bots_usage);
+}
+
 int check_bot(const struct contest *contest, const void *self,
               const contest_entrant *entrant, const proc_limits *limits)
 {
@@ -313,12 +323,17 @@ int check_bot(const struct contest *contest, const void *self,
     }
     printf("%s: checking %s: %s, %g s a call\n", contest->title, entrant->command,
            contest->check->protocol, limits->seconds);
+    check_say_parts(s);
     check_all(s);
     printf("%d cases: %d passed, %d failed, %d weak, %d skipped\n", s->number, s->passed,
            s->failed, s->weak, s->skipped);
-    printf(
-        "FAIL: against the protocol. weak: works here, another judge or machine may be "
-        "less kind.\n");
+    if (s->failed > 0)
+        printf("Meaning: FAIL = against the protocol.\n");
+    if (s->weak > 0)
+        printf("Meaning: weak = works here, another judge or machine may be less "
+               "kind.\n");
+    if (s->failed > 0)
+        check_say_parts(s);
     rmdir(s->root); /* stays if a case was kept */
     failed = s->failed;
     free(s);
