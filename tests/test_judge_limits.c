@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tests/support.h"
@@ -133,10 +134,63 @@ static void test_human(void **state)
     assert_non_null(strstr(r.out, "found 9 9, a cell outside the board"));
     assert_non_null(strstr(r.out, "found 0 0, a pass while a move is possible"));
     assert_non_null(strstr(r.out, "Move 1, A (white): 3 5"));
-    assert_non_null(strstr(r.out, "human: gave up 1"));
+    assert_non_null(strstr(r.out, "human: gave up 1\n  game 1, human: gave up: move 3: "
+                                  "left the game\n"));
     support_free(&r);
     r = run_with("--human --game 1", good, NULL, ""); /* end of input */
     assert_non_null(strstr(r.out, "human: gave up 1"));
+    support_free(&r);
+    /* leaves altogether, with no table of nothing */
+    r = run_with("--human --pairs 9", good, NULL, "?\nhelp\nquit\n");
+    assert_int_equal(r.status, 130);
+    assert_null(strstr(r.out, "No: "));
+    assert_non_null(strstr(r.out, "quit leaves the judge"));
+    assert_null(strstr(r.out, "place  bot"));
+    assert_non_null(strstr(r.err, "Stopped; 0 games are there"));
+    support_free(&r);
+}
+
+/* What cannot work is refused before a game is played. */
+static void test_refused_at_the_start(void **state)
+{
+    char path[600];
+    support_result r;
+
+    (void)state;
+    r = run_with("--verbose --html no-such-dir/page.html", good, good, NULL);
+    assert_int_equal(r.status, 1);
+    assert_non_null(strstr(r.err, "no-such-dir/page.html: No such file"));
+    assert_null(strstr(r.err, "game 1:"));
+    support_free(&r);
+    support_write(dir, "here", "#!/bin/sh\n", -1);
+    snprintf(path, sizeof path, "%s/here", dir);
+    assert_int_equal(chmod(path, 0700), 0);
+    r = run_with("--verbose", "here", good, NULL);
+    assert_int_equal(r.status, 1);
+    assert_non_null(strstr(r.err, "no program here in PATH; is ./here meant?"));
+    support_free(&r);
+}
+
+/* A shard's table says what part it is; rows and columns are in the order of the
+ * standings; all shards together are no part. */
+static void test_parts_of_a_table(void **state)
+{
+    char a[800], b[800];
+    support_result r;
+
+    (void)state;
+    snprintf(a, sizeof a, "a=%s", good);
+    snprintf(b, sizeof b, "b=\"%s\"", support_program("bots/rivers_mobility"));
+    r = run_with("--pairs 2 --quiet --shard 1/2 --results half1", a, b, NULL);
+    assert_memory_equal(r.out, "2 of 4 games (one shard of them):\n", 34);
+    support_free(&r);
+    r = run_with("--table half1", NULL, NULL, NULL);
+    assert_memory_equal(r.out, "2 of 4 games so far:\n", 21);
+    support_free(&r);
+    r = run_with("--pairs 2 --quiet --shard 2/2 --results half2", a, b, NULL);
+    support_free(&r);
+    r = run_with("--table half1 half2", NULL, NULL, NULL);
+    assert_memory_equal(r.out, "place  bot", 10);
     support_free(&r);
 }
 
@@ -169,7 +223,8 @@ static void test_csv(void **state)
 /* A list of bots with names, and more than two: a table and a cross table. */
 static void test_bot_list(void **state)
 {
-    char list[3000];
+    char list[3000], best[40];
+    const char *name;
     support_result r;
 
     (void)state;
@@ -182,6 +237,10 @@ static void test_bot_list(void **state)
     assert_non_null(strstr(r.err, "3 bots, 6 games"));
     assert_non_null(strstr(r.out, "alpha"));
     assert_non_null(strstr(r.out, "Points of the row's bot against the column's:"));
+    name = strstr(r.out, "\n    1  ");
+    assert_non_null(name);
+    snprintf(best, sizeof best, "\n  1. %.4s", name + 8);
+    assert_non_null(strstr(r.out, best)); /* the best is the first there too */
     support_free(&r);
     r = run_with("--bots league.txt --pairs 1 --gauntlet", NULL, NULL, NULL);
     assert_non_null(strstr(r.err, "3 bots, 4 games"));
@@ -258,6 +317,8 @@ int main(void)
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_directories),
         cmocka_unit_test(test_human),
+        cmocka_unit_test(test_refused_at_the_start),
+        cmocka_unit_test(test_parts_of_a_table),
         cmocka_unit_test(test_watch),
         cmocka_unit_test(test_csv),
         cmocka_unit_test(test_bot_list),

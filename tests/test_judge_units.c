@@ -187,6 +187,7 @@ static void test_tree_read(void **state)
 
 static void test_tree_copy(void **state)
 {
+    static const char *const but[] = {"never was", "to", NULL};
     const char *dir = support_make_dir();
     char *big = malloc(100000), *copy;
     long size;
@@ -199,6 +200,11 @@ static void test_tree_copy(void **state)
     assert_int_equal(size, 100000);
     assert_memory_equal(big, copy, 100000);
     assert_false(tree_copy(in_dir(dir, "none"), dir, "to2"));
+    assert_true(tree_make_dir(in_dir(dir, "below")));
+    assert_true(tree_write(in_dir(dir, "below"), "to", "12345", 5));
+    assert_true(tree_bytes(dir, NULL) == 200005);
+    assert_true(tree_bytes(dir, but) == 100005); /* a "to" further below counts */
+    assert_true(tree_bytes(in_dir(dir, "none"), but) == 0);
     free(copy);
     free(big);
     support_remove_dir(dir);
@@ -207,7 +213,8 @@ static void test_tree_copy(void **state)
 /* ---- entrant --------------------------------------------------------------------- */
 
 static const struct contest one_part = {.name = "one", .parts = 1, .needed_parts = 1};
-static const struct contest two_parts = {.name = "two", .parts = 2, .needed_parts = 1};
+static const struct contest two_parts = {
+    .name = "two", .parts = 2, .needed_parts = 1, .seat_names = {"sweeper", "layer"}};
 
 static void test_entrant_splits_without_a_shell(void **state)
 {
@@ -241,7 +248,7 @@ static void test_entrant_names(void **state)
     assert_null(entrant_add(&list, &one_part, "champion=/bin/true x"));
     assert_null(entrant_add(&list, &one_part, "\xD0\x96 = /bin/true"));
     assert_null(entrant_add(&list, &one_part, "/bin/true a=b")); /* a = in an argument */
-    entrant_number_names(&list);
+    entrant_number_names(&list, NULL);
     assert_string_equal(list.items[0].name, "true");
     assert_string_equal(list.items[1].name, "true#2");
     assert_string_equal(list.items[2].name, "champion");
@@ -265,8 +272,44 @@ static void test_entrant_two_parts(void **state)
     assert_string_equal(list.items[1].argv[0][1], "a+b");
     assert_null(list.items[1].argv[1]);
     assert_non_null(entrant_add(&list, &two_parts, "true+false+true"));
-    assert_non_null(entrant_add(&list, &two_parts, "true+"));
+    assert_non_null(strstr(entrant_add(&list, &two_parts, "true+"), "the layer: "));
+    assert_non_null(strstr(entrant_add(&list, &two_parts, "true+/no/such b"),
+                           "the layer /no/such: No such"));
+    assert_non_null(strstr(entrant_add(&list, &two_parts, "no-such-bot+true"),
+                           "the sweeper no-such-bot: no program no-such-bot in PATH"));
     entrant_free(&list);
+}
+
+/* What looks like a NAME and is none never becomes a part of the command. */
+static void test_entrant_bad_lines(void **state)
+{
+    static const char *const lines[][2] = {
+        {"my bot = true", "expected a NAME"}, {"a/b = true", "expected a NAME"},
+        {"my$bot=true", "expected a NAME"},   {"= true", "expected a NAME"},
+        {"a= b =true", "no program b"},       {"foo =", "a command after the ="},
+        {"foo = 'true", "not closed"},        {"true \"x", "not closed"},
+        {"true 'x\\'y'", "not closed"},       {"no-such-bot x=1", "no program no-such-bot"}};
+    const char *dir = support_make_dir();
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof lines / sizeof *lines; i++) {
+        entrant_list list = {.count = 0};
+        char text[200], place[1100];
+        const char *wrong;
+
+        snprintf(text, sizeof text, "# bots\n  fine = true x=1\n\n%s\n", lines[i][0]);
+        support_write(dir, "bots", text, -1);
+        wrong = entrant_add_file(&list, &one_part, in_dir(dir, "bots"));
+        snprintf(place, sizeof place, "%s:4: ", in_dir(dir, "bots"));
+        if (!wrong || strncmp(wrong, place, strlen(place)) != 0 ||
+            !strstr(wrong, lines[i][1]))
+            fail_msg("%s: expected %s, found %s", lines[i][0], lines[i][1],
+                     wrong ? wrong : "no fault");
+        assert_string_equal(list.items[0].name, "fine");
+        entrant_free(&list);
+    }
+    support_remove_dir(dir);
 }
 
 static void test_entrant_refusals(void **state)
@@ -320,6 +363,7 @@ int main(void)
         cmocka_unit_test(test_entrant_splits_without_a_shell),
         cmocka_unit_test(test_entrant_names),
         cmocka_unit_test(test_entrant_two_parts),
+        cmocka_unit_test(test_entrant_bad_lines),
         cmocka_unit_test(test_entrant_refusals),
         cmocka_unit_test(test_entrant_file),
     };

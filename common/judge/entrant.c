@@ -15,7 +15,10 @@
 
 #include "common/io.h"
 
-enum { ENTRANT_WORDS = 64, ENTRANT_FILE_MAX = 1 << 20 };
+enum { ENTRANT_WORDS = 64, ENTRANT_FILE_MAX = 1 << 20, ENTRANT_PATH = 4096 };
+
+static const char entrant_name_rule[] =
+    "expected a NAME of letters, digits and _ - . before the =, then a command";
 
 static char *entrant_copy(const char *text, size_t size)
 {
@@ -30,8 +33,24 @@ static char *entrant_copy(const char *text, size_t size)
 
 static const char *entrant_fail(entrant_list *list, const char *command, const char *what)
 {
-    snprintf(list->error, sizeof list->error, "%.150s: %.140s", command, what);
+    snprintf(list->error, sizeof list->error, "%.150s: %.300s", command, what);
     return list->error;
+}
+
+/* True if every quote of the text is closed; the rules are entrant_word's. */
+static bool entrant_is_closed(const char *text)
+{
+    char quote = 0;
+
+    for (; *text; text++) {
+        if (!quote && (*text == '"' || *text == '\''))
+            quote = *text;
+        else if (quote && *text == quote)
+            quote = 0;
+        else if (*text == '\\' && quote != '\'' && text[1])
+            text++;
+    }
+    return quote == 0;
 }
 
 /* Takes the next word of *text into `word` (room for all of it). false at the end of the
@@ -66,6 +85,41 @@ static bool entrant_word(const char **text, char *word, bool split, bool *more)
     return any;
 }
 
+static bool entrant_is_program(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, X_OK) == 0;
+}
+
+/* Looks where exec will look for a program without a slash. NULL or a sentence. */
+static const char *entrant_find(const char *program)
+{
+    static char text[200];
+    char path[ENTRANT_PATH];
+    const char *all = getenv("PATH");
+
+    if (*program == '\0')
+        return "expected a program, found an empty word";
+    while (all && *all) {
+        int size = (int)strcspn(all, ":");
+
+        snprintf(path, sizeof path, "%.*s/%.200s", size > 3000 ? 3000 : size, all,
+                 program);
+        if (size > 0 && entrant_is_program(path))
+            return NULL;
+        all += size;
+        all += *all == ':';
+    }
+    snprintf(path, sizeof path, "./%.200s", program);
+    if (!entrant_is_program(path))
+        snprintf(text, sizeof text, "no program %.120s in PATH", program);
+    else
+        snprintf(text, sizeof text, "no program %.80s in PATH; is ./%.80s meant?",
+                 program, program);
+    return text;
+}
+
 /* A program with a slash becomes an absolute path; NULL or what is wrong with it. */
 static const char *entrant_resolve(char **program)
 {
@@ -73,7 +127,7 @@ static const char *entrant_resolve(char **program)
     char *path;
 
     if (!strchr(*program, '/'))
-        return NULL; /* looked for in PATH when it is started */
+        return entrant_find(*program);
     path = realpath(*program, NULL);
     if (!path)
         return strerror(errno);
@@ -86,6 +140,21 @@ static const char *entrant_resolve(char **program)
     return access(path, X_OK) == 0 ? NULL : strerror(errno);
 }
 
+/* The sentence for a part of a command, which is named if there may be two. */
+static const char *entrant_fail_part(entrant_list *list, const struct contest *contest,
+                                     const contest_entrant *entrant, int part,
+                                     const char *wrong)
+{
+    const char *program = entrant->argv[part][0];
+    char text[400];
+
+    if (contest->parts < 2)
+        return entrant_fail(list, entrant->command, wrong);
+    snprintf(text, sizeof text, "the %.40s%s%.150s: %.160s", contest->seat_names[part],
+             program ? " " : "", program ? program : "", wrong);
+    return entrant_fail(list, entrant->command, text);
+}
+
 static const char *entrant_split(entrant_list *list, const struct contest *contest,
                                  contest_entrant *entrant)
 {
@@ -96,6 +165,10 @@ static const char *entrant_split(entrant_list *list, const struct contest *conte
 
     if (!word)
         abort();
+    if (!entrant_is_closed(text)) {
+        free(word);
+        return entrant_fail(list, text, "a quote that is not closed");
+    }
     for (part = 0; part < contest->parts && more; part++) {
         char **argv = calloc(ENTRANT_WORDS + 1, sizeof *argv);
         int n = 0;
@@ -112,7 +185,7 @@ static const char *entrant_split(entrant_list *list, const struct contest *conte
                                      : entrant_resolve(&argv[0]);
         if (wrong) {
             free(word);
-            return entrant_fail(list, entrant->command, wrong);
+            return entrant_fail_part(list, contest, entrant, part, wrong);
         }
     }
     free(word);
@@ -168,20 +241,37 @@ static const char *entrant_add_part(entrant_list *list, const struct contest *co
     return wrong;
 }
 
+static bool entrant_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
 const char *entrant_add(entrant_list *list, const struct contest *contest,
                         const char *text)
 {
-    const char *equals = strchr(text, '=');
-    size_t size = equals ? (size_t)(equals - text) : 0;
-    const char *command = equals ? equals + 1 : text;
+    size_t equals, size;
+    const char *command;
 
-    while (size > 0 && (text[size - 1] == ' ' || text[size - 1] == '\t'))
+    text += strspn(text, " \t");
+    size = equals = strcspn(text, "=\"'\\");
+    while (size > 0 && entrant_is_blank(text[size - 1]))
         size--;
-    if (!entrant_is_name(text, size)) {
+    if (text[equals] != '=') {
+        size = 0;
+        command = text;
+    } else if (entrant_is_name(text, size)) {
+        command = text + equals + 1;
+    } else if (size == 0 || equals > size || entrant_is_blank(text[equals + 1]) ||
+               strcspn(text, " \t") >= size) {
+        return entrant_fail(list, text, entrant_name_rule);
+    } else { /* "bin/bot --seed=5": the = is an argument's */
         size = 0;
         command = text;
     }
     command += strspn(command, " \t");
+    if (*command == '\0')
+        return entrant_fail(list, text, size > 0 ? "expected a command after the ="
+                                                 : "expected a command");
     return entrant_add_part(list, contest, text, size, command, strlen(command));
 }
 
@@ -202,6 +292,7 @@ const char *entrant_add_human(entrant_list *list)
 const char *entrant_add_file(entrant_list *list, const struct contest *contest,
                              const char *path)
 {
+    char sentence[ENTRANT_ERROR];
     const char *wrong;
     io_reader reader;
     io_slice line;
@@ -209,13 +300,19 @@ const char *entrant_add_file(entrant_list *list, const struct contest *contest,
     wrong = io_open(&reader, path, ENTRANT_FILE_MAX);
     while (!wrong && io_next_line(&reader, &line)) {
         char *text = entrant_copy((const char *)line.data, line.size);
+        const char *start = text + strspn(text, " \t");
 
-        if (text[0] != '\0' && text[0] != '#')
-            wrong = entrant_add(list, contest, text);
+        if (*start != '\0' && *start != '#' &&
+            (wrong = entrant_add(list, contest, start)) != NULL) {
+            snprintf(sentence, sizeof sentence, "%.150s:%ld: %.300s", path,
+                     reader.line - 1, wrong);
+            memcpy(list->error, sentence, sizeof sentence);
+            wrong = list->error;
+        }
         free(text);
     }
     if (wrong && wrong != list->error) {
-        snprintf(list->error, sizeof list->error, "%.290s", wrong);
+        snprintf(list->error, sizeof list->error, "%.*s", ENTRANT_ERROR - 1, wrong);
         wrong = list->error;
     }
     io_close(&reader);
@@ -232,7 +329,7 @@ static bool entrant_name_taken(const entrant_list *list, int before, const char 
     return false;
 }
 
-void entrant_number_names(entrant_list *list)
+void entrant_number_names(entrant_list *list, FILE *notes)
 {
     int i;
 
@@ -243,6 +340,9 @@ void entrant_number_names(entrant_list *list)
         snprintf(name, sizeof name, "%.220s", list->items[i].name);
         while (entrant_name_taken(list, i, name))
             snprintf(name, sizeof name, "%.220s#%d", list->items[i].name, ++n);
+        if (n > 1 && notes)
+            fprintf(notes, "Note: more than one bot is called %s; this one is %s: %s\n",
+                    list->items[i].name, name, list->items[i].command);
         free((void *)list->items[i].name);
         list->items[i].name = entrant_copy(name, strlen(name));
     }

@@ -229,7 +229,7 @@ static const char *main_collect_bots(main_state *s, int rest, char **argv)
         wrong = entrant_add_file(&s->entrants, s->contest, s->options.bots);
     if (wrong)
         return wrong;
-    entrant_number_names(&s->entrants);
+    entrant_number_names(&s->entrants, s->options.quiet ? NULL : stderr);
     s->run.plan.entrants = s->entrants.items;
     s->run.plan.count = s->entrants.count;
     s->run.plan.pairs = s->options.pairs;
@@ -244,6 +244,7 @@ static void main_make_run(main_state *s)
 
     s->run.contest = s->contest->name;
     s->run.seed = o->seed;
+    s->run.games = s->total;
     s->run.limit = o->no_limit ? 0 : o->time;
     snprintf(limits, sizeof limits, "load=%g clock=%s memory=%ld dirs=%s", o->load,
              o->clock ? "cpu" : "wall", (long)o->memory, o->keep_dirs ? "kept" : "fresh");
@@ -373,6 +374,42 @@ static void main_say_sprt(const main_state *s)
            s->elo1, s->elo0, verdicts[verdict], llr, m.pairs);
 }
 
+/* How many games of the schedule will still be played, by what is known; those that a
+ * later stage leaves out are not. */
+static int main_count_missing(const main_state *s)
+{
+    contest_table table = results_table(&s->results);
+    int missing = 0, i;
+
+    for (i = 0; i < s->total; i++)
+        missing += !results_has(&s->results, i) &&
+                   (s->fixtures[i].stage == 0 || !s->contest->admits ||
+                    s->contest->admits(s->self, &table, &s->fixtures[i]));
+    return missing;
+}
+
+/* A table of a part of the games must not look like the end of the contest. */
+static void main_say_part(const main_state *s)
+{
+    const main_options *o = &s->options;
+    int count = s->results.count, all = count + main_count_missing(s);
+    const char *most = "", *why = " so far";
+
+    if (!s->fixtures) { /* --table: who was left out of a later stage is not known */
+        all = s->run.games;
+        most = s->contest->admits ? "at most " : "";
+    }
+    if (count >= all)
+        return;
+    if (o->game)
+        why = " (--game)";
+    else if (o->shard)
+        why = " (one shard of them)";
+    else if (main_decided((void *)s, &s->results))
+        why = ": decided (--sprt)";
+    printf("%d of %s%d games%s:\n", count, most, all, why);
+}
+
 static const char *main_show(main_state *s, char *const *paths, int count)
 {
     const main_options *o = &s->options;
@@ -381,9 +418,11 @@ static const char *main_show(main_state *s, char *const *paths, int count)
     if (o->csv) {
         report_csv(stdout, s->contest, s->self, &s->results);
     } else {
+        main_say_part(s);
         report_standings(stdout, s->contest, s->self, &s->results);
         if (!o->quiet)
-            report_details(stdout, s->contest, &s->results, known ? s->replay : NULL);
+            report_details(stdout, s->contest, s->self, &s->results,
+                           known ? s->replay : NULL);
         if (o->sprt && s->run.plan.count >= 2)
             main_say_sprt(s);
     }
@@ -414,11 +453,13 @@ static int main_play(main_state *s)
     match_settings settings;
     bool stopped = false;
 
-    main_make_run(s);
     main_make_schedule(s);
+    main_make_run(s);
     wrong = main_pick_game(s);
     if (wrong)
         return main_usage(s, wrong);
+    if (s->options.html && (wrong = page_can_write(s->options.html)) != NULL)
+        return main_fail(s, wrong);
     snprintf(own, sizeof own, "%s/results.jsonl", s->root);
     path = s->options.results ? s->options.results : own;
     wrong = results_open(&s->results, path, s->fixtures, s->total);
@@ -426,7 +467,9 @@ static int main_play(main_state *s)
         return main_fail(s, wrong);
     main_say_plan(s);
     main_fill_settings(s, &settings);
-    report_start_progress(&s->progress, s->options.quiet, s->options.verbose);
+    report_start_progress(&s->progress,
+                          s->options.quiet || s->options.human || s->options.watch,
+                          s->options.verbose);
     wrong = match_run(&settings, &s->results, s->fixtures, s->total, &stopped);
     report_end_progress(&s->progress);
     if (wrong)
@@ -434,7 +477,8 @@ static int main_play(main_state *s)
     if (stopped)
         fprintf(stderr, "Stopped; %d games are there%s.\n", s->results.count,
                 s->options.results ? ", the same command goes on" : "");
-    wrong = main_show(s, (char *const *)&path, 1);
+    if (s->results.count > 0 || !stopped)
+        wrong = main_show(s, (char *const *)&path, 1);
     if (wrong)
         return main_fail(s, wrong);
     return stopped ? 130 : 0;
@@ -478,6 +522,7 @@ static int main_check(main_state *s)
         return main_fail(s, wrong);
     proc_setup();
     main_fill_settings(s, &settings);
+    main_say_busy(s);
     return check_bot(s->contest, s->self, &s->entrants.items[0], &settings.game.limits);
 }
 

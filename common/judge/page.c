@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "common/judge/report.h"
 
@@ -432,10 +433,34 @@ static const char *page_put_all(page_state *p, char *const files[], int count)
     return wrong;
 }
 
+static const char *page_fail(const char *path, const char *wrong)
+{
+    static char error[PAGE_ERROR];
+
+    snprintf(error, sizeof error, "%.150s: %.140s", path, wrong);
+    return error;
+}
+
+const char *page_can_write(const char *path)
+{
+    struct stat st;
+    bool there = stat(path, &st) == 0;
+    FILE *file;
+
+    if (there && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
+        return NULL; /* a pipe would wait for its reader */
+    file = fopen(path, "ab");
+    if (!file)
+        return page_fail(path, strerror(errno));
+    fclose(file);
+    if (!there)
+        remove(path);
+    return NULL;
+}
+
 const char *page_write(const char *path, const struct contest *contest, const void *self,
                        const results *r, char *const files[], int count)
 {
-    static char error[PAGE_ERROR];
     const char *wrong;
     page_state p;
 
@@ -456,8 +481,5 @@ const char *page_write(const char *path, const struct contest *contest, const vo
     json_free(&p.text);
     free(p.cells);
     free(p.done);
-    if (!wrong)
-        return NULL;
-    snprintf(error, sizeof error, "%.150s: %.140s", path, wrong);
-    return error;
+    return wrong ? page_fail(path, wrong) : NULL;
 }

@@ -13,6 +13,10 @@
 
 enum { PAGE_GAMES_MAX = 2000 }; /* games a page holds; the first ones of more */
 
+/* Whether the page can be written there, asked before the games: NULL or a sentence. What
+ * is there stays as it is, and nothing is left. */
+const char *page_can_write(const char *path);
+
 /* Writes the page; the games' moves are read again from the results files. NULL or a
  * sentence. */
 const char *page_write(const char *path, const struct contest *contest, const void *self,

@@ -13,7 +13,12 @@
 
 #include "common/clk.h"
 
-enum { REPORT_NAME = 24, REPORT_CROSS_MAX = 16, REPORT_FAULTS_ALIKE = 3 };
+enum {
+    REPORT_NAME = 24,
+    REPORT_CROSS_MAX = 16,
+    REPORT_FAULTS_ALIKE = 3,
+    REPORT_LINE = 80
+};
 
 /* ---- Helpers ------------------------------------------------------------------- */
 
@@ -66,6 +71,36 @@ void report_duration(char *out, size_t size, double seconds)
         snprintf(out, size, "%ld:%02ld", s / 60, s % 60);
 }
 
+/* Prints the text on lines of at most REPORT_LINE characters where blanks allow it; the
+ * first starts at column `at`, further ones are indented by `indent`. */
+static void report_wrapped(FILE *out, int at, int indent, const char *text)
+{
+    char word[512];
+    bool first = true;
+
+    for (;; first = false) {
+        int size, width;
+
+        text += strspn(text, " ");
+        size = (int)strcspn(text, " ");
+        if (size == 0)
+            break;
+        snprintf(word, sizeof word, "%.*s", size, text);
+        width = report_width(word);
+        if (at > indent && at + 1 + width > REPORT_LINE) {
+            fprintf(out, "\n%*s", indent, "");
+            at = indent;
+        } else if (!first) {
+            fputc(' ', out);
+            at++;
+        }
+        fputs(word, out);
+        at += width;
+        text += size;
+    }
+    fputc('\n', out);
+}
+
 static int report_name_width(const results *r)
 {
     int width = 4, i;
@@ -85,10 +120,10 @@ static const char *report_entrant(const results *r, int entrant)
 
 /* ---- Progress ------------------------------------------------------------------ */
 
-void report_start_progress(report_progress *p, bool quiet, bool verbose)
+void report_start_progress(report_progress *p, bool silent, bool verbose)
 {
     memset(p, 0, sizeof *p);
-    p->terminal = !quiet && !verbose && isatty(STDERR_FILENO);
+    p->terminal = !silent && !verbose && isatty(STDERR_FILENO);
     p->verbose = verbose;
     p->started = clk_now(false);
     p->done_before = -1;
@@ -211,7 +246,7 @@ double report_points(const results *r, int bot, int other, int *games)
     return points;
 }
 
-static void report_cross(FILE *out, const results *r)
+static void report_cross(FILE *out, const results *r, const contest_row *rows)
 {
     int n = r->run->plan.count, names = report_name_width(r), i, j;
 
@@ -224,10 +259,10 @@ static void report_cross(FILE *out, const results *r)
     fputc('\n', out);
     for (i = 0; i < n; i++) {
         fprintf(out, "%3d. ", i + 1);
-        report_cell(out, report_entrant(r, i), names, false);
+        report_cell(out, report_entrant(r, rows[i].entrant), names, false);
         for (j = 0; j < n; j++) {
             int games;
-            double points = report_points(r, i, j, &games);
+            double points = report_points(r, rows[i].entrant, rows[j].entrant, &games);
 
             fprintf(out, " %7s", games ? report_number(points) : "-");
         }
@@ -260,12 +295,12 @@ static void report_two(FILE *out, const results *r)
     fprintf(out, "\n%s against %s: %d game%s, +%d =%d -%d, %.1f %%",
             report_entrant(r, 0), report_entrant(r, 1), m.games, m.games == 1 ? "" : "s",
             m.wins, m.draws, m.losses, 100 * m.share);
-    if (m.pairs >= 2)
-        fprintf(out, " (95 %% by %d pairs: %.1f .. %.1f; Elo %s .. %s)", m.pairs,
-                100 * m.low, 100 * m.high, report_elo(m.low), report_elo(m.high));
     if (m.fair_games > 0)
         fprintf(out, ", score %+.1f a game", m.score);
     fputc('\n', out);
+    if (m.pairs >= 2)
+        fprintf(out, "  95 %% by %d pairs: %.1f .. %.1f; Elo %s .. %s\n", m.pairs,
+                100 * m.low, 100 * m.high, report_elo(m.low), report_elo(m.high));
 }
 
 static void report_times(FILE *out, const results *r)
@@ -273,19 +308,17 @@ static void report_times(FILE *out, const results *r)
     int i, names = report_name_width(r);
 
     fputs("\nSeconds a call:  ", out);
-    report_cell(out, "", names > 15 ? names - 15 : 0, false);
-    fputs("   calls      mean       p99       max  over 85 %  over limit  "
-          "longest in game\n",
-          out);
+    report_cell(out, "", names > 15 ? names - 15 : 0, false); /* the title has 17 */
+    fputs("  calls    mean     p99     max  >85 %  >limit in game\n", out);
     for (i = 0; i < r->run->plan.count; i++) {
         const stats_times *t = &r->times[i];
 
         fputs("  ", out);
         report_cell(out, report_entrant(r, i), names > 15 ? names : 15, false);
         if (t->count == 0)
-            fprintf(out, "%8d\n", 0);
+            fprintf(out, "%7d\n", 0);
         else
-            fprintf(out, "%8ld  %8.4f  %8.4f  %8.4f  %9ld  %10ld  %15d\n", t->count,
+            fprintf(out, "%7ld %7.4f %7.4f %7.4f %6ld %7ld %7d\n", t->count,
                     t->sum / (double)t->count, stats_percentile(t, 0.99), t->most,
                     t->over_plan, t->over_limit, t->most_game + 1);
     }
@@ -355,6 +388,7 @@ bool report_is_repeated(const contest_result **list, int i)
 static void report_faults(FILE *out, const results *r)
 {
     const contest_result **list;
+    char text[CONTEST_TEXT + 300];
     int count, shown = 0, i;
 
     list = report_find_faults(r, &count);
@@ -365,9 +399,12 @@ static void report_faults(FILE *out, const results *r)
     for (i = 0; i < count; i++) {
         if (report_is_repeated(list, i))
             continue;
-        fprintf(out, "  game %d, %s: %s: %s\n", list[i]->fixture.number + 1,
-                report_entrant(r, list[i]->fixture.entrant[list[i]->at_fault]),
-                contest_reason_name(list[i]->reason), list[i]->text);
+        snprintf(text, sizeof text, "game %d, %.200s: %s: %s",
+                 list[i]->fixture.number + 1,
+                 report_entrant(r, list[i]->fixture.entrant[list[i]->at_fault]),
+                 contest_reason_name(list[i]->reason), list[i]->text);
+        fputs("  ", out);
+        report_wrapped(out, 2, 6, text);
         shown++;
     }
     if (count > shown)
@@ -395,18 +432,20 @@ static void report_warnings(FILE *out, const results *r)
     }
 }
 
-void report_details(FILE *out, const struct contest *contest, const results *r,
-                    const char *replay)
+void report_details(FILE *out, const struct contest *contest, const void *self,
+                    const results *r, const char *replay)
 {
-    (void)contest;
+    contest_row *rows = report_rank(contest, self, r);
+
     if (r->run->plan.count == 2)
         report_two(out, r);
-    report_cross(out, r);
+    report_cross(out, r, rows);
     report_times(out, r);
     if (replay)
-        fprintf(out, "  Play any game again, drawn: %s --game N\n", replay);
+        fprintf(out, "  Play any game again, drawn:\n    %s --game N\n", replay);
     report_faults(out, r);
     report_warnings(out, r);
+    free(rows);
 }
 
 /* ---- CSV ----------------------------------------------------------------------- */
@@ -446,20 +485,20 @@ static void report_csv_game(FILE *out, const results *r, const contest_result *g
     }
 }
 
-static void report_csv_cross(FILE *out, const results *r)
+static void report_csv_cross(FILE *out, const results *r, const contest_row *rows)
 {
     int n = r->run->plan.count, i, j, games;
 
     fputs("\npoints against", out);
     for (i = 0; i < n; i++) {
         fputc(',', out);
-        report_csv_field(out, report_entrant(r, i));
+        report_csv_field(out, report_entrant(r, rows[i].entrant));
     }
     fputc('\n', out);
     for (i = 0; i < n; i++) {
-        report_csv_field(out, report_entrant(r, i));
+        report_csv_field(out, report_entrant(r, rows[i].entrant));
         for (j = 0; j < n; j++) {
-            double points = report_points(r, i, j, &games);
+            double points = report_points(r, rows[i].entrant, rows[j].entrant, &games);
 
             fprintf(out, ",%s", games ? report_number(points) : "");
         }
@@ -491,7 +530,7 @@ void report_csv(FILE *out, const struct contest *contest, const void *self,
         }
         fputc('\n', out);
     }
-    report_csv_cross(out, r);
+    report_csv_cross(out, r, rows);
     fputs("\ngame,start,first,second,score 1,score 2,points 1,points 2,seconds 1,"
           "seconds 2,at fault,reason,text\n",
           out);

@@ -17,7 +17,8 @@ typedef struct report_progress {
     double last;
 } report_progress;
 
-void report_start_progress(report_progress *p, bool quiet, bool verbose);
+/* No line with `silent`, or while a person looks at a board. */
+void report_start_progress(report_progress *p, bool silent, bool verbose);
 void report_show_progress(report_progress *p, const results *r, int done, int total);
 /* Clears the line. */
 void report_end_progress(report_progress *p);
@@ -30,8 +31,8 @@ void report_standings(FILE *out, const struct contest *contest, const void *self
  * of two bots with its interval, times and faults with the games' numbers. `replay` is
  * the command that plays one of them again but for its " --game N", NULL if it is not
  * known. */
-void report_details(FILE *out, const struct contest *contest, const results *r,
-                    const char *replay);
+void report_details(FILE *out, const struct contest *contest, const void *self,
+                    const results *r, const char *replay);
 
 /* The standings, the cross table and one line a game, for spreadsheets. */
 void report_csv(FILE *out, const struct contest *contest, const void *self,

@@ -78,7 +78,8 @@ void results_make_header(results_run *run, const char *limits, const char *optio
     hash = results_hash(body.data, body.size);
     snprintf(run->id, sizeof run->id, "%016llx", (unsigned long long)hash);
     json_clear(&run->header);
-    json_printf(&run->header, "{\"judge\":1,\"run\":\"%s\",", run->id);
+    json_printf(&run->header, "{\"judge\":1,\"run\":\"%s\",\"games\":%d,", run->id,
+                run->games);
     json_put(&run->header, body.data, body.size);
     json_free(&body);
 }
@@ -136,6 +137,7 @@ static const char *results_adopt(results *r, const char *path, long line,
     run->plan.gauntlet = json_member(header, "gauntlet") &&
                          *json_member(header, "gauntlet") == 't';
     run->limit = json_number(json_member(header, "limit"), 0);
+    run->games = results_index(header, "games", RESULTS_GAMES_MAX);
     for (bot = json_first(json_member(header, "bots")); bot; bot = json_next(bot))
         n++;
     if (n < 1 || n > RESULTS_BOTS_MAX)

@@ -21,6 +21,7 @@ typedef struct results_run {
     contest_plan plan;
     bool lone_seats;   /* games of stage 0 may have nobody in the second seat */
     double limit;      /* seconds, as the times are judged; 0: none */
+    int games;         /* of the whole schedule; 0: not known */
     json_text header;
 } results_run;
 

@@ -29,7 +29,7 @@ static void fuzz_contest(const struct contest *contest, char *path)
 
         if (nowhere) {
             report_standings(nowhere, contest, self, &r);
-            report_details(nowhere, contest, &r, NULL);
+            report_details(nowhere, contest, self, &r, NULL);
             report_csv(nowhere, contest, self, &r);
             fclose(nowhere);
         }
