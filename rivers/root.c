@@ -139,6 +139,19 @@ static void rv_root_solve(rv_root_state *root)
     }
 }
 
+/* One ply is finished whatever clock and budget say: it takes a millisecond, and its best
+ * move is far better than the first one. */
+static void rv_root_first(rv_root_state *root)
+{
+    rv_task *task = root->task;
+
+    task->stop = false;
+    task->poll_at = UINT64_MAX;
+    rv_root_iterate(root, 1, 1, RV_ROOT_WINDOW);
+    task->poll_at = 0; /* look at once */
+    rv_task_over(task);
+}
+
 rv_choice rv_root_think(rv_task *task, const rv_board *board, int colour, int depth)
 {
     rv_root_state root;
@@ -163,7 +176,8 @@ rv_choice rv_root_think(rv_task *task, const rv_board *board, int colour, int de
         last = depth;
     if (depth > 0 && depth < last)
         last = depth;
-    for (plies = 1; plies <= last && plies < root.node.empties && !task->stop; plies++)
+    rv_root_first(&root);
+    for (plies = 2; plies <= last && plies < root.node.empties && !task->stop; plies++)
         rv_root_iterate(&root, plies, 1, RV_ROOT_WINDOW);
     if (!task->stop && (depth == 0 || depth >= root.node.empties))
         rv_root_solve(&root);

@@ -23,10 +23,12 @@ const tm_text bs_texts[] = {
     {"trudny", "hard"},
     {"Zaczynasz ty.\n", "You begin.\n"},
     {"Zaczyna komputer.\n", "The computer begins.\n"},
+    {"Plansze wy\305\274sze ni\305\274 ekran? Napisz: mapy\n",
+     "Maps higher than your screen? Type: maps\n"},
     {"PUD\305\201O", "MISS"},
     {"TRAFIONY", "HIT"},
     {"TRAFIONY ZATOPIONY!", "HIT AND SUNK!"},
-    {"Tw\303\263j strza\305\202 (np. D6; ? pomoc) > ", "Your shot (D6 say; ? help) > "},
+    {"Tw\303\263j strza\305\202 (np. D6; ? pomoc) > ", "Your shot (e.g. D6; ? help) > "},
     {"Ty: %s - %s\n", "You: %s - %s\n"},
     {"Komputer: %s - %s\n", "Computer: %s - %s\n"},
     {"Twoja plansza", "Your map"},
@@ -90,6 +92,7 @@ enum bs_side bs_game_setup(bs_game *game, uint64_t seed)
     game->adviser.samples = BS_SAMPLES * 8; /* it tells percents */
     game->winner = BS_NOBODY;
     game->hints = 0;
+    game->told_count = 0;
     return first;
 }
 
@@ -115,27 +118,41 @@ static void bs_show_maps(const bs_game *game, tm_out *out, bool hit)
     bs_chart_draw(out, &game->seen, revealed);
 }
 
-/* Answers a shot at a cell, enters it, tells it. True if the shooter goes on. */
-static bool bs_shoot(bs_game *game, tm_out *out, enum bs_side side, int cell)
+/* Answers a shot at a cell, enters it, notes it to be told. True if the shooter goes on. */
+static bool bs_shoot(bs_game *game, enum bs_side side, int cell)
 {
     const bs_fleet *target = side == BS_PLAYER ? &game->enemy : &game->own;
     bs_view *view = side == BS_PLAYER ? &game->seen : &game->exposed;
     enum bs_answer answer = bs_fleet_answer(target, view, cell);
-    char name[8];
+    bs_told *told = &game->told[game->told_count++];
 
     bs_view_mark(view, cell, answer);
-    tm_say(out, side == BS_PLAYER ? BS_T_YOUR_SHOT : BS_T_ITS_SHOT,
-           tm_cell_name(name, cell % BS_SIDE, cell / BS_SIDE),
-           tm_pick(out, &bs_texts[BS_T_MISS + (int)answer]));
+    told->side = side;
+    told->cell = cell;
+    told->answer = answer;
     if (bs_view_is_won(view))
         game->winner = side;
     return answer != BS_MISS && game->winner == BS_NOBODY;
 }
 
-static void bs_computer_turn(bs_game *game, tm_out *out)
+/* Tells the shots of the turn: below the maps, which may be higher than the screen. */
+static void bs_tell(bs_game *game, tm_out *out)
 {
-    while (
-        bs_shoot(game, out, BS_COMPUTER, bs_shooter_aim(&game->computer, &game->exposed)))
+    char name[8];
+    int i;
+
+    for (i = 0; i < game->told_count; i++) {
+        const bs_told *told = &game->told[i];
+        tm_say(out, told->side == BS_PLAYER ? BS_T_YOUR_SHOT : BS_T_ITS_SHOT,
+               tm_cell_name(name, told->cell % BS_SIDE, told->cell / BS_SIDE),
+               tm_pick(out, &bs_texts[BS_T_MISS + (int)told->answer]));
+    }
+    game->told_count = 0;
+}
+
+static void bs_computer_turn(bs_game *game)
+{
+    while (bs_shoot(game, BS_COMPUTER, bs_shooter_aim(&game->computer, &game->exposed)))
         continue;
 }
 
@@ -160,10 +177,13 @@ static void bs_start(void *state, uint64_t seed, tm_out *out)
     tm_say(out, game->settings.straight ? BS_T_STRAIGHT : BS_T_BENT);
     tm_say(out, BS_T_LEVEL,
            tm_pick(out, &bs_texts[BS_T_EASY + (int)game->settings.level]));
-    tm_say(out, first == BS_PLAYER ? BS_T_YOU_BEGIN : BS_T_IT_BEGINS);
     if (first == BS_COMPUTER)
-        bs_computer_turn(game, out);
+        bs_computer_turn(game);
     bs_show_maps(game, out, false);
+    if (!game->settings.small)
+        tm_say(out, BS_T_SMALL_MAPS);
+    tm_say(out, first == BS_PLAYER ? BS_T_YOU_BEGIN : BS_T_IT_BEGINS);
+    bs_tell(game, out);
 }
 
 static void bs_player_shot(bs_game *game, const tm_input *input, tm_out *out)
@@ -186,12 +206,13 @@ static void bs_player_shot(bs_game *game, const tm_input *input, tm_out *out)
         tm_say(out, BS_T_AGAIN, tm_cell_name(name, col, row));
         return;
     }
-    hit = bs_shoot(game, out, BS_PLAYER, cell);
+    hit = bs_shoot(game, BS_PLAYER, cell);
     if (!hit && game->winner == BS_NOBODY)
-        bs_computer_turn(game, out);
+        bs_computer_turn(game);
+    bs_show_maps(game, out, hit);
+    bs_tell(game, out);
     if (game->winner != BS_NOBODY)
         bs_say_result(game, out);
-    bs_show_maps(game, out, hit);
 }
 
 static void bs_say_hint(bs_game *game, tm_out *out)

@@ -16,6 +16,13 @@ typedef struct bs_settings {
     enum bs_side first; /* BS_NOBODY: drawn */
 } bs_settings;
 
+/* A shot that is still to be told. */
+typedef struct bs_told {
+    enum bs_side side;
+    int cell;
+    enum bs_answer answer;
+} bs_told;
+
 typedef struct bs_game {
     bs_settings settings;
     bs_fleet own, enemy;
@@ -24,6 +31,8 @@ typedef struct bs_game {
     bs_shooter computer, adviser;
     enum bs_side winner;
     int hints, won, lost; /* hints of this game; games of this session */
+    bs_told told[BS_SIDE * BS_SIDE + 1]; /* of this turn: the player's, the computer's */
+    int told_count;
 } bs_game;
 
 extern const tm_game bs_console;
@@ -47,6 +56,7 @@ enum bs_text {
     BS_T_HARD,
     BS_T_YOU_BEGIN,
     BS_T_IT_BEGINS,
+    BS_T_SMALL_MAPS,
     BS_T_MISS,
     BS_T_HIT,
     BS_T_SUNK,
