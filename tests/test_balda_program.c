@@ -389,6 +389,33 @@ static void test_dictionaries_of_all_sizes(void **state)
     }
 }
 
+/* Once a budget that was spent before the end game counted as none, and a budget of one
+ * node took half a minute. */
+static void test_tiny_node_budgets_end_soon(void **state)
+{
+    static const char *const budgets[] = {"1", "2", "3", "6", "10"};
+    const char *dir = support_make_dir();
+    char *input = support_read("tests/cases/balda", "ten_empty.txt", NULL);
+    long size;
+    char *dict = support_read("dicts", "nouns.txt", &size);
+    size_t i;
+
+    (void)state;
+    assert_true(input != NULL && dict != NULL);
+    support_write(dir, "input.txt", input, -1);
+    support_write(dir, "dict.txt", dict, size);
+    for (i = 0; i < sizeof budgets / sizeof budgets[0]; i++) {
+        const char *argv[] = {support_program("balda"), "--nodes", budgets[i], NULL};
+        support_result result = support_run(dir, argv, NULL, 0, 10);
+        assert_false(result.late);
+        assert_int_equal(result.status, 0);
+        support_free(&result);
+    }
+    free(input);
+    free(dict);
+    support_remove_dir(dir);
+}
+
 /* A game against itself, move by move through the files, in every encoding. */
 static void test_whole_game(void **state)
 {
@@ -453,6 +480,7 @@ int main(void)
         cmocka_unit_test(test_one_and_twentyfive_letters),
         cmocka_unit_test(test_used_words),
         cmocka_unit_test(test_dictionaries_of_all_sizes),
+        cmocka_unit_test(test_tiny_node_budgets_end_soon),
         cmocka_unit_test(test_whole_game),
     };
 

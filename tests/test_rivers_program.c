@@ -215,6 +215,28 @@ static void test_same_budget_same_answer_with_or_without_stale_files(void **stat
     free(again);
 }
 
+/* However short the budget, one ply is searched: it is not the first legal move. */
+static void test_one_node_is_enough_for_one_ply(void **state)
+{
+    static const char rows[] = "00000000\n00000000\n00012000\n00111200\n00021120\n"
+                               "00212220\n00001000\n00000000\n2\n";
+    support_result result;
+    char *one_node, *one_ply;
+
+    (void)state;
+    support_write(dir, "RAIN.INP", rows, -1);
+    result = run("--nodes", "1");
+    support_free(&result);
+    one_node = support_read(dir, "RAIN.OUT", NULL);
+    result = run("--depth", "1");
+    support_free(&result);
+    one_ply = support_read(dir, "RAIN.OUT", NULL);
+    assert_true(one_node != NULL && one_ply != NULL);
+    assert_string_equal(one_node, one_ply);
+    free(one_node);
+    free(one_ply);
+}
+
 static void test_solve_prints_exact_results(void **state)
 {
     static const char text[] =
@@ -257,6 +279,7 @@ int main(void)
         RIVERS_TEST(test_usage),
         RIVERS_TEST(test_work_file_forbids_a_move_without_a_disc),
         RIVERS_TEST(test_same_budget_same_answer_with_or_without_stale_files),
+        RIVERS_TEST(test_one_node_is_enough_for_one_ply),
         RIVERS_TEST(test_solve_prints_exact_results),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
