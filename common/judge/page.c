@@ -71,15 +71,23 @@ static void page_put_lines(FILE *out, const char *const lines[])
         fputs(*lines, out);
 }
 
-static void page_put_standings(page_state *p)
+/* The standings; the caller's to free. */
+static contest_row *page_rank(const page_state *p)
 {
     contest_table table = results_table(p->r);
-    int n = p->r->run->plan.count, i, c;
-    contest_row *rows = calloc((size_t)n + 1, sizeof *rows);
+    contest_row *rows = calloc((size_t)p->r->run->plan.count + 1, sizeof *rows);
 
     if (!rows)
         abort();
     p->contest->rank(p->self, &table, rows);
+    return rows;
+}
+
+static void page_put_standings(page_state *p)
+{
+    int n = p->r->run->plan.count, i, c;
+    contest_row *rows = page_rank(p);
+
     fputs("<section><h2>Standings</h2>\n<div class=\"wide\"><table class=\"standings\">"
           "<thead><tr><th>Place</th><th>Bot</th>",
           p->out);
@@ -107,9 +115,11 @@ static void page_put_standings(page_state *p)
 static void page_put_cross(page_state *p)
 {
     int n = p->r->run->plan.count, i, j, games;
+    contest_row *rows;
 
     if (n < 3 || n > PAGE_CROSS_MAX)
         return;
+    rows = page_rank(p);
     fputs("<section><h2>Points against each other</h2>\n<div class=\"wide\"><table>"
           "<thead><tr><th></th><th>Bot</th>", p->out);
     for (j = 0; j < n; j++)
@@ -117,10 +127,11 @@ static void page_put_cross(page_state *p)
     fputs("</tr></thead><tbody>\n", p->out);
     for (i = 0; i < n; i++) {
         fprintf(p->out, "<tr><td>%d</td><th scope=\"row\">", i + 1);
-        page_escape(p->out, p->r->run->plan.entrants[i].name);
+        page_escape(p->out, p->r->run->plan.entrants[rows[i].entrant].name);
         fputs("</th>", p->out);
         for (j = 0; j < n; j++) {
-            double points = report_points(p->r, i, j, &games);
+            double points =
+                report_points(p->r, rows[i].entrant, rows[j].entrant, &games);
 
             if (games)
                 fprintf(p->out, "<td>%g</td>", points);
@@ -130,6 +141,7 @@ static void page_put_cross(page_state *p)
         fputs("</tr>\n", p->out);
     }
     fputs("</tbody></table></div></section>\n", p->out);
+    free(rows);
 }
 
 static void page_put_fault(page_state *p, const contest_result *g)
@@ -399,12 +411,15 @@ static void page_put_opening(page_state *p)
     fputs(p->contest->css ? p->contest->css : "", out);
     fputs("\n</style>\n</head>\n<body>\n<header><h1>", out);
     page_escape(out, p->contest->title);
+    fprintf(out, "</h1>\n<p>%d bots, %d ", p->r->run->plan.count, p->r->count);
+    /* with a later tour that leaves some out nobody knows here how many there will be */
+    if (p->r->count < p->r->run->games && !p->contest->admits)
+        fprintf(out, "of %d ", p->r->run->games);
     fprintf(out,
-            "</h1>\n<p>%d bots, %d games, seed %llu, limit %g s a move. "
+            "games, seed %llu, limit %g s a move. "
             "<button id=\"theme\" type=\"button\">Light or dark</button></p></header>\n"
             "<main>\n",
-            p->r->run->plan.count, p->r->count, (unsigned long long)p->r->run->seed,
-            p->r->run->limit);
+            (unsigned long long)p->r->run->seed, p->r->run->limit);
 }
 
 static const char *page_put_all(page_state *p, char *const files[], int count)
