@@ -258,6 +258,33 @@ static void test_replay(void **state)
     msweeper_contest.view_close(view);
 }
 
+/* Column numbers of a wide field have a blank between them. */
+static void test_drawing(void **state)
+{
+    static const struct {
+        const char *start, *text;
+    } cases[] = {{"1 3 .*o", "     1 2 3\n  1  . o 1\n"},
+                 {"1 11 .*o........", "      1  2  3  4  5  6  7  8  9 10 11\n"
+                                      "  1   .  o  1  .  .  .  .  .  .  .  .\n"}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof cases / sizeof *cases; i++) {
+        void *view = msweeper_contest.view_open(NULL, cases[i].start);
+        char text[200] = "";
+        FILE *out = tmpfile();
+
+        assert_non_null(view);
+        assert_non_null(out);
+        msweeper_contest.view_text(view, out, false);
+        rewind(out);
+        text[fread(text, 1, sizeof text - 1, out)] = '\0';
+        assert_string_equal(text, cases[i].text);
+        fclose(out);
+        msweeper_contest.view_close(view);
+    }
+}
+
 static void test_damaged_records(void **state)
 {
     static const char *const starts[] = {
@@ -292,6 +319,7 @@ int main(void)
         cmocka_unit_test(test_equal_points_less_time),
         cmocka_unit_test(test_who_is_admitted),
         cmocka_unit_test(test_replay),
+        cmocka_unit_test(test_drawing),
         cmocka_unit_test(test_damaged_records),
     };
 

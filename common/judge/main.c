@@ -395,9 +395,11 @@ static void main_say_part(const main_state *s)
     int count = s->results.count, all = count + main_count_missing(s);
     const char *most = "", *why = " so far";
 
-    if (!s->fixtures) { /* --table: who was left out of a later stage is not known */
-        all = s->run.games;
-        most = s->contest->admits ? "at most " : "";
+    if (!s->fixtures)
+        all = s->run.games; /* --table */
+    if (!s->fixtures && s->contest->admits) {
+        most = "at most ";
+        why = " (not all play in a later tour)";
     }
     if (count >= all)
         return;
