@@ -21,9 +21,9 @@ BIN    = bin
 COMMON_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
 
 # balda
-balda_SRC = common/clk.c common/io.c common/rng.c common/opt.c balda/rules.c \
-            balda/alphabet.c balda/lexicon.c balda/moves.c balda/tree.c balda/table.c balda/patterns.c balda/endgame.c \
-            balda/search.c balda/task.c balda/game.c balda/main.c
+balda_SRC = common/clk.c common/io.c common/rng.c common/opt.c $(addprefix balda/, \
+    rules.c alphabet.c lexicon.c moves.c tree.c table.c patterns.c endgame.c search.c \
+    task.c game.c main.c)
 
 # rivers
 RAIN_SRC = common/clk.c common/io.c common/opt.c $(addprefix rivers/, bits.c board.c \
@@ -32,9 +32,9 @@ RAIN_SRC = common/clk.c common/io.c common/opt.c $(addprefix rivers/, bits.c boa
 rivers_EXTRA_SRC = rivers/selfplay.c rivers/fit.c rivers/pack.c rivers/probcut.c
 
 # hive
-hive_SRC = common/clk.c common/rng.c common/opt.c \
-           hive/hex.c hive/rules.c hive/protocol.c hive/board.c hive/weights.c hive/eval.c \
-           hive/endgame.c hive/opponent.c hive/search.c hive/main.c
+hive_SRC = common/clk.c common/rng.c common/opt.c $(addprefix hive/, \
+    hex.c rules.c protocol.c board.c weights.c eval.c endgame.c opponent.c search.c \
+    main.c)
 
 # msweeper
 MSWEEPER_CORE = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c \
@@ -66,18 +66,14 @@ exe = $(BIN)/$(or $(exe_$(1)),$(1))
 # ---- Judges -----------------------------------------------------------------------
 # The host side, POSIX. A contest is one table in GAME/judge.c; main.c is shared.
 
-JUDGE_COMMON_SRC = common/judge/text.c common/judge/json.c common/judge/contest.c \
-                   common/judge/tree.c common/judge/fence.c common/judge/proc.c \
-                   common/judge/game.c \
-                   common/judge/game_record.c \
-                   common/judge/stats.c common/judge/results.c common/judge/match.c \
-                   common/judge/entrant.c common/judge/report.c common/judge/check_vary.c \
-                   common/judge/check_run.c common/judge/check.c \
-                   common/judge/page.c common/judge/page_data.c
+JUDGE_COMMON_SRC = $(addprefix common/judge/, \
+    text.c json.c contest.c tree.c fence.c proc.c game.c game_record.c stats.c \
+    results.c match.c entrant.c report.c check_vary.c check_run.c check.c page.c \
+    page_data.c)
 balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c \
                   balda/judge_view.c balda/judge_check.c balda/judge.c
-rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/view.c rivers/judge_check.c \
-                   rivers/judge.c
+rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/judge_view.c \
+                   rivers/judge_check.c rivers/judge.c
 hive_judge_SRC = hive/referee.c hive/judge_view.c hive/judge_check.c hive/judge.c
 msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c \
                      msweeper/judge_view.c msweeper/judge_check.c msweeper/judge.c
@@ -85,17 +81,15 @@ JUDGES = balda rivers hive msweeper
 
 # ---- Benches and trainers: one main each, linked with every room -------------------
 
-BENCHES = $(BUILD)/msweeper-bench $(BUILD)/hive-bench $(BUILD)/balda-bench $(BUILD)/rivers-bench \
-          $(BUILD)/puzzles-bench
-TRAINERS =
+BENCHES = $(patsubst %,$(BUILD)/%-bench,msweeper hive balda rivers puzzles)
 
 # ---- Building -----------------------------------------------------------------------
 
 COMPILE = $(CC) $(STD) $(CFLAGS) $(WARN) $(WERROR) -MMD -MP -I.
 obj = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-# Libraries, one a room, for judges, tests, benches and opponents: every unit but the mains.
-# A program's room is the first word of its name: test_balda_moves links balda.a.
+# Libraries, one a room, for judges, tests, benches and opponents: every unit but the
+# mains. A program's room is the first word of its name: test_balda_moves links balda.a.
 MAINS = %/main.c %/mlayer.c %/msweeper.c %/train.c %/bench.c
 units = $(filter-out $(MAINS),$(1))
 balda_ROOM    = $(balda_SRC) $(balda_judge_SRC)
@@ -135,8 +129,8 @@ $(BUILD)/%.o: %.c
 	$(COMPILE) -c $< -o $@
 
 define room_rule
-$(BUILD)/$(1).a: $(call obj,$(sort $(filter-out $(if $(filter common,$(1)),,$(COMMON_SRC)),\
-    $(call units,$($(1)_ROOM))))) Makefile
+$(BUILD)/$(1).a: $(call obj,$(sort $(filter-out \
+    $(if $(filter common,$(1)),,$(COMMON_SRC)),$(call units,$($(1)_ROOM))))) Makefile
 	@rm -f $$@
 	ar rcs $$@ $$(filter %.o,$$^)
 endef
@@ -272,7 +266,7 @@ $(FUZZERS): $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o \
             $(BUILD)/tests/fuzz/replay.o $$(call libraries,$$*)
 	$(LINK) -lm -o $@
 
-# Every cmocka program, the fuzz corpora, then the submissions with every compiler there is.
+# All cmocka programs, the fuzz corpora, then the submissions with every compiler at hand.
 # REQUIRE_ALL=1: a compiler that is missing is a failure, not a skip.
 .PHONY: test unit-test submit-test check fuzz bench play strength
 test: unit-test submit-test
@@ -301,7 +295,8 @@ check:
 FUZZ_SECONDS = 60
 fuzz:
 	$(MAKE) CC=clang BUILD=build/fuzz BIN=build/fuzz/bin \
-	    CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,address,undefined" $(FUZZ_SRC:%.c=fuzz-run/%)
+	    CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,address,undefined" \
+	    $(FUZZ_SRC:%.c=fuzz-run/%)
 
 fuzz-run/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $$(call libraries,$$*)
 	@mkdir -p $(BUILD)/found/$* $(BUILD)/new/$*

@@ -15,7 +15,7 @@
 #include "common/rng.h"
 #include "rivers/rank.h"
 #include "rivers/referee.h"
-#include "rivers/view.h"
+#include "rivers/judge_view.h"
 
 extern const struct check_plan rj_check_plan; /* judge_check.c */
 

@@ -1,6 +1,6 @@
 /* view: a Rivers game as --watch, --human and the page show it. */
-#ifndef RIVERS_VIEW_H
-#define RIVERS_VIEW_H
+#ifndef RIVERS_JUDGE_VIEW_H
+#define RIVERS_JUDGE_VIEW_H
 
 #include "common/judge/contest.h"
 

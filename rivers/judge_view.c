@@ -3,7 +3,7 @@
  * Moves come from a results file, so each is checked by the referee before it is made:
  * a damaged file gives a sentence, never a broken board.
  */
-#include "rivers/view.h"
+#include "rivers/judge_view.h"
 
 #include <stdlib.h>
 #include <string.h>
