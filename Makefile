@@ -199,11 +199,11 @@ $(SUBMISSIONS): submit/%.c: $(ONEFILE) $$($$*_SRC) FORCE
 
 # ---- Learned weights, made by self-play; always the same bytes -----------------------
 
-# rivers/weights.c, in build/rivers-train.d (hours); TRAIN_SCALE multiplies the games.
-TRAIN_SCALE = 1
+# rivers/weights.c, in build/rivers-train.d (hours); TRAIN_PERCENT scales the games.
+TRAIN_PERCENT = 100
 .PHONY: train-rivers
 train-rivers: $(BUILD)/rivers-train
-	rivers/train.sh $(BUILD)/rivers-train $(BUILD)/rivers-train.d $(TRAIN_SCALE)
+	rivers/train.sh $(BUILD)/rivers-train $(BUILD)/rivers-train.d $(TRAIN_PERCENT)
 
 # hive/weights.c (minutes).
 .PHONY: train-hive
