@@ -220,7 +220,7 @@ enum tm_own_text {
     TM_T_USAGE,
     TM_T_TRY_HELP,
     TM_T_NO_ARGUMENT,
-    TM_T_SWITCH_HELP /* and the other six of TM_OPTIONS, in its order */
+    TM_T_SWITCH_HELP /* and the other seven of TM_OPTIONS, in its order */
 };
 
 static const tm_text tm_own[] = {
@@ -259,6 +259,8 @@ static const tm_text tm_own[] = {
     {"pl|en: j\304\231zyk", "pl|en: language"},
     {"bez polskich znak\303\263w (konsole bez UTF-8)",
      "plain ASCII (consoles without UTF-8)"},
+    {"N: strona kodowa konsoli: 65001 (UTF-8), 852, 1250; inna: jak --ascii",
+     "N: code page of the console: 65001 (UTF-8), 852, 1250; others: as --ascii"},
     {"kolory (sekwencje ANSI)", "colours (ANSI sequences)"},
     {"S: numer gry; ten sam numer to ta sama gra",
      "S: number of the game, which repeats it"},
@@ -410,11 +412,20 @@ int tm_run(const tm_game *game, void *state, tm_out *out, uint64_t seed, FILE *i
 
 /* ---- Command line ----------------------------------------------------------------- */
 
+/* A Windows console shows bytes by a code page of its own (852 in Poland, 437 in America)
+ * that ISO C cannot ask for; letters without marks are readable in all of them. */
+#ifdef _WIN32
+#define TM_CODEPAGE_DEFAULT 0
+#else
+#define TM_CODEPAGE_DEFAULT TM_CODEPAGE_UTF8
+#endif
+
 void tm_options_init(tm_options *options)
 {
     uint64_t seed;
 
     memset(options, 0, sizeof *options);
+    options->codepage = TM_CODEPAGE_DEFAULT;
     /* two starts in one second still differ: by processor time used and, where programs
      * are loaded at random addresses, by where the caller's variable lies */
     seed = rng_mix((uint64_t)time(NULL), (uint64_t)clock());
@@ -442,7 +453,7 @@ int tm_start(tm_out *out, const tm_options *options, const tm_program *program,
     problem = opt_parse(items, count, argc, argv, &rest, error);
     tm_out_init(out, program->texts);
     out->lang = options->lang == 1 ? TM_EN : TM_PL;
-    out->ascii = options->ascii;
+    out->charset = options->ascii ? TM_ASCII : tm_charset_of(options->codepage);
     out->color = options->color;
     if (problem != NULL || rest > 0) {
         if (problem != NULL)

@@ -171,10 +171,11 @@ typedef struct tm_options {
     bool help, version, ascii, color;
     bool demo; /* one seeded game played by the program itself, at most 60 lines */
     int lang;
+    int codepage;  /* number of the console's character set, as chcp tells it */
     uint64_t seed; /* from time, clock and an address unless given */
 } tm_options;
 
-enum { TM_OPTION_COUNT = 7 };
+enum { TM_OPTION_COUNT = 8 };
 
 /* The first TM_OPTION_COUNT entries of every game's opt table. Help texts of switches are
  * pairs in tm_program, so `help` stays NULL here; tm_start fills it in. */
@@ -184,6 +185,7 @@ enum { TM_OPTION_COUNT = 7 };
     {"version", OPT_FLAG, &(o)->version, 0, 0, NULL, NULL}, \
     {"lang", OPT_CHOICE, &(o)->lang, 0, 0, "pl|en", NULL}, \
     {"ascii", OPT_FLAG, &(o)->ascii, 0, 0, NULL, NULL}, \
+    {"chcp", OPT_INT, &(o)->codepage, 1, 65535, NULL, NULL}, \
     {"color", OPT_FLAG, &(o)->color, 0, 0, NULL, NULL}, \
     {"seed", OPT_SEED, &(o)->seed, 0, 0, NULL, NULL}, \
     {"demo", OPT_FLAG, &(o)->demo, 0, 0, NULL, NULL}
@@ -197,7 +199,7 @@ typedef struct tm_program {
     const tm_text *texts; /* for tm_say; may be NULL */
 } tm_program;
 
-/* Polish, and a fresh seed. */
+/* Polish, in UTF-8 (on Windows without marks, see term.c), and a fresh seed. */
 void tm_options_init(tm_options *options);
 
 /* Reads the command line (no arguments besides switches are allowed), initialises out

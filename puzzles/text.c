@@ -1,6 +1,7 @@
 /* text: see text.h. A growing UTF-8 buffer and a formatter that knows %s %c %d only and
- * counts characters. Invariant: data is NUL-terminated and, under `ascii`, holds no byte
- * above 126. No locale: letters are ASCII letters or the 18 Polish ones below.
+ * counts characters. Invariant: data is NUL-terminated and in the output's character set
+ * (TM_ASCII: no byte above 126). No locale: letters are ASCII letters or the 18 Polish
+ * ones below.
  */
 #include "puzzles/text.h"
 
@@ -12,12 +13,26 @@
 static const struct tm_letter {
     char utf8[3];
     char plain;
+    unsigned char cp852, cp1250;
 } tm_letters[] = {
-    {"\304\205", 'a'}, {"\304\207", 'c'}, {"\304\231", 'e'}, {"\305\202", 'l'},
-    {"\305\204", 'n'}, {"\303\263", 'o'}, {"\305\233", 's'}, {"\305\272", 'z'},
-    {"\305\274", 'z'}, {"\304\204", 'A'}, {"\304\206", 'C'}, {"\304\230", 'E'},
-    {"\305\201", 'L'}, {"\305\203", 'N'}, {"\303\223", 'O'}, {"\305\232", 'S'},
-    {"\305\271", 'Z'}, {"\305\273", 'Z'},
+    {"\304\205", 'a', 0xA5, 0xB9},
+    {"\304\207", 'c', 0x86, 0xE6},
+    {"\304\231", 'e', 0xA9, 0xEA},
+    {"\305\202", 'l', 0x88, 0xB3},
+    {"\305\204", 'n', 0xE4, 0xF1},
+    {"\303\263", 'o', 0xA2, 0xF3},
+    {"\305\233", 's', 0x98, 0x9C},
+    {"\305\272", 'z', 0xAB, 0x9F},
+    {"\305\274", 'z', 0xBE, 0xBF},
+    {"\304\204", 'A', 0xA4, 0xA5},
+    {"\304\206", 'C', 0x8F, 0xC6},
+    {"\304\230", 'E', 0xA8, 0xCA},
+    {"\305\201", 'L', 0x9D, 0xA3},
+    {"\305\203", 'N', 0xE3, 0xD1},
+    {"\303\223", 'O', 0xE0, 0xD3},
+    {"\305\232", 'S', 0x97, 0x8C},
+    {"\305\271", 'Z', 0x8D, 0x8F},
+    {"\305\273", 'Z', 0xBD, 0xAF},
 };
 
 /* True for the second and later bytes of a UTF-8 character. */
@@ -26,19 +41,43 @@ static bool tm_continues(char c)
     return ((unsigned char)c & 0xC0) == 0x80;
 }
 
-char tm_plain(const char *text, size_t *size)
+/* The character at `text` as the one byte it is in the set; *size bytes were read. */
+static char tm_encode(enum tm_charset charset, const char *text, size_t *size)
 {
-    size_t i;
+    const struct tm_letter *letter = tm_letters;
+    const struct tm_letter *end = letter + sizeof tm_letters / sizeof tm_letters[0];
 
     *size = 1;
     if ((unsigned char)text[0] < 0x80)
         return text[0];
     while (tm_continues(text[*size]))
         ++*size;
-    for (i = 0; i < sizeof tm_letters / sizeof tm_letters[0]; i++)
-        if (*size == 2 && memcmp(text, tm_letters[i].utf8, 2) == 0)
-            return tm_letters[i].plain;
-    return '?';
+    while (letter < end && (*size != 2 || memcmp(text, letter->utf8, 2) != 0))
+        letter++;
+    if (letter == end)
+        return '?';
+    return charset == TM_CP852    ? (char)letter->cp852
+           : charset == TM_CP1250 ? (char)letter->cp1250
+                                  : letter->plain;
+}
+
+char tm_plain(const char *text, size_t *size)
+{
+    return tm_encode(TM_ASCII, text, size);
+}
+
+enum tm_charset tm_charset_of(int codepage)
+{
+    switch (codepage) {
+    case TM_CODEPAGE_UTF8:
+        return TM_UTF8;
+    case 852:
+        return TM_CP852;
+    case 1250:
+        return TM_CP1250;
+    default:
+        return TM_ASCII;
+    }
 }
 
 int tm_width(const char *text)
@@ -94,12 +133,12 @@ void tm_put(tm_out *out, const char *text)
     size_t length = strlen(text), size;
 
     tm_out_reserve(out, length);
-    if (!out->ascii) {
+    if (out->charset == TM_UTF8) {
         memcpy(out->data + out->size, text, length);
         out->size += length;
     } else {
         for (; *text != '\0'; text += size)
-            out->data[out->size++] = tm_plain(text, &size);
+            out->data[out->size++] = tm_encode(out->charset, text, &size);
     }
     out->data[out->size] = '\0';
 }
@@ -179,7 +218,7 @@ void tm_vputf(tm_out *out, const char *format, va_list args)
         int width = 0;
 
         if (*format != '%') {
-            char byte[8]; /* a whole character, for the change to ASCII */
+            char byte[8]; /* a whole character, for tm_encode */
             size_t size = 1;
             while (tm_continues(format[size]) && size < 7)
                 size++;

@@ -1,7 +1,7 @@
 /* text: texts of the console games, in Polish and English, composed in memory.
  *
  * Texts are pairs Polish / English in UTF-8, written with octal escapes ("PUD\305\201O":
- * sources are ASCII). With --ascii everything written to a tm_out loses its Polish marks.
+ * sources are ASCII). What is written to a tm_out changes to the output's character set.
  * Part of the console layer: games include term.h and list both text.c and term.c.
  */
 #ifndef PUZZLES_TEXT_H
@@ -13,6 +13,20 @@
 #include <stdint.h>
 
 enum tm_lang { TM_PL, TM_EN };
+
+/* How Polish letters are written; every other sign above 126 becomes '?' except in UTF-8.
+ */
+enum tm_charset {
+    TM_UTF8,
+    TM_ASCII, /* without their marks */
+    TM_CP852, /* consoles of Central European Windows */
+    TM_CP1250 /* its windows and editors */
+};
+
+enum { TM_CODEPAGE_UTF8 = 65001 };
+
+/* The character set of a Windows code page: 65001, 852, 1250; TM_ASCII for all others. */
+enum tm_charset tm_charset_of(int codepage);
 
 typedef struct tm_text {
     const char *pl, *en; /* UTF-8; the same conversions in the same order in both */
@@ -34,7 +48,7 @@ typedef struct tm_out {
     char *data; /* always NUL-terminated after tm_out_init */
     size_t size, room;
     enum tm_lang lang;
-    bool ascii;           /* Polish letters lose their marks, other signs become '?' */
+    enum tm_charset charset;
     bool color;           /* tm_paint writes ANSI sequences */
     const tm_text *texts; /* the game's table, for tm_say */
 } tm_out;
@@ -44,7 +58,7 @@ void tm_out_init(tm_out *out, const tm_text *texts);
 void tm_out_free(tm_out *out);
 void tm_out_clear(tm_out *out);
 
-/* Appends UTF-8 text as it is (marks dropped under `ascii`). */
+/* Appends UTF-8 text, in the character set of `out`. */
 void tm_put(tm_out *out, const char *text);
 void tm_put_char(tm_out *out, char c);
 

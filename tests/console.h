@@ -139,7 +139,7 @@ static void console_check_colour_and_ascii(const char *program, const char *type
     *to = '\0';
     assert_string_equal(a.out, b.out);
     tm_out_init(&out, NULL);
-    out.ascii = true;
+    out.charset = TM_ASCII;
     tm_put(&out, a.out);
     assert_string_equal(c.out, out.data);
     for (from = c.out; *from != '\0'; from++)

@@ -459,7 +459,7 @@ static void test_colour_and_ascii(void **state)
     *to = '\0';
     assert_string_equal(a.out, b.out);
     tm_out_init(&out, NULL);
-    out.ascii = true;
+    out.charset = TM_ASCII;
     tm_put(&out, a.out);
     assert_string_equal(c.out, out.data);
     assert_non_null(strstr(c.out, "PUDLO"));

@@ -42,7 +42,7 @@ static void test_ascii_drops_marks_of_all_polish_letters(void **state)
 
     (void)state;
     tm_out_init(&out, NULL);
-    out.ascii = true;
+    out.charset = TM_ASCII;
     tm_put(&out, lower);
     tm_putf(&out, "|%s|", upper);
     assert_string_equal(out.data, "zazolc gesla jazn|ZAZOLC GESLA JAZN|");
@@ -50,6 +50,41 @@ static void test_ascii_drops_marks_of_all_polish_letters(void **state)
     tm_put(&out, "\342\202\254 \303\274 \200\377"); /* euro, u umlaut, stray bytes */
     assert_string_equal(out.data, "? ? ??");
     tm_out_free(&out);
+}
+
+/* The same pangram as iconv writes it in the two Windows code pages of Polish. */
+static void test_code_pages_of_windows_consoles(void **state)
+{
+    static const char text[] =
+        "za\305\274\303\263\305\202\304\207 g\304\231\305\233l\304\205 "
+        "ja\305\272\305\204 ZA\305\273\303\223\305\201\304\206 "
+        "G\304\230\305\232L\304\204 JA\305\271\305\203 \342\202\254";
+    static const struct {
+        int codepage;
+        const char *bytes;
+    } pages[] = {
+        {65001, text},
+        {852, "za\276\242\210\206 g\251\230l\245 ja\253\344 "
+              "ZA\275\340\235\217 G\250\227L\244 JA\215\343 ?"},
+        {1250, "za\277\363\263\346 g\352\234l\271 ja\237\361 "
+               "ZA\257\323\243\306 G\312\214L\245 JA\217\321 ?"},
+        {437, "zazolc gesla jazn ZAZOLC GESLA JAZN ?"},
+        {0, "zazolc gesla jazn ZAZOLC GESLA JAZN ?"},
+    };
+    tm_out out;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        tm_out_init(&out, NULL);
+        out.charset = tm_charset_of(pages[i].codepage);
+        tm_put(&out, text);
+        assert_string_equal(out.data, pages[i].bytes);
+        tm_out_clear(&out);
+        tm_putf(&out, "[%6s]", "PUD\305\201O"); /* columns stay */
+        assert_int_equal(out.size, out.charset == TM_UTF8 ? 9 : 8);
+        tm_out_free(&out);
+    }
 }
 
 static void test_fixed_point_numbers(void **state)
@@ -491,8 +526,42 @@ static void test_options_are_read_and_default_seeds_differ(void **state)
     assert_int_equal(level, 3);
     assert_true(options.seed == 7 && options.ascii && !options.color && !options.demo);
     assert_int_equal(out.lang, TM_EN);
-    assert_true(out.ascii);
+    assert_int_equal(out.charset, TM_ASCII);
     tm_out_free(&out);
+}
+
+static void test_console_code_page_is_an_option(void **state)
+{
+    static const struct {
+        const char *page, *ascii;
+        enum tm_charset charset;
+    } calls[] = {
+        {"852", NULL, TM_CP852},     {"1250", NULL, TM_CP1250}, {"437", NULL, TM_ASCII},
+        {"65001", NULL, TM_UTF8},    {NULL, NULL, TM_UTF8}, /* here: not on Windows */
+        {"852", "--ascii", TM_ASCII},
+    };
+    tm_program program = {"toy", {"Gra.\n", "Game.\n"}, NULL, toy_texts};
+    tm_options options;
+    opt_item items[] = {TM_OPTIONS(&options)};
+    tm_out out;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof calls / sizeof calls[0]; i++) {
+        char text[20], *argv[4] = {"toy", NULL, NULL, NULL};
+        int argc = 1;
+        if (calls[i].page != NULL) {
+            snprintf(text, sizeof text, "--chcp=%s", calls[i].page);
+            argv[argc++] = text;
+        }
+        if (calls[i].ascii != NULL)
+            argv[argc++] = (char *)calls[i].ascii;
+        tm_options_init(&options);
+        assert_int_equal(
+            tm_start(&out, &options, &program, items, TM_OPTION_COUNT, argc, argv), -1);
+        assert_int_equal(out.charset, calls[i].charset);
+        tm_out_free(&out);
+    }
 }
 
 int main(void)
@@ -500,6 +569,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_formats_count_characters_not_bytes),
         cmocka_unit_test(test_ascii_drops_marks_of_all_polish_letters),
+        cmocka_unit_test(test_code_pages_of_windows_consoles),
         cmocka_unit_test(test_fixed_point_numbers),
         cmocka_unit_test(test_output_grows_and_colours_only_on_request),
         cmocka_unit_test(test_text_tables_are_checked),
@@ -513,6 +583,7 @@ int main(void)
         cmocka_unit_test(test_told_seed_repeats_the_game),
         cmocka_unit_test(test_output_that_cannot_be_written_ends_the_program),
         cmocka_unit_test(test_options_are_read_and_default_seeds_differ),
+        cmocka_unit_test(test_console_code_page_is_an_option),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

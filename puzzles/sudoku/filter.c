@@ -72,7 +72,7 @@ static void sd_filter_tell(const tm_out *style, uint64_t line, int text, FILE *e
 
     tm_out_init(&out, sd_texts);
     out.lang = style->lang;
-    out.ascii = style->ascii;
+    out.charset = style->charset;
     tm_say(&out, SD_T_BAD_LINE, tm_digits(digits, line), tm_pick(&out, &sd_texts[text]));
     tm_flush(&out, errors);
     tm_out_free(&out);

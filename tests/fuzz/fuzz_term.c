@@ -36,7 +36,7 @@ static void check_line(const tm_input *input)
     tm_say_bad_line(&out, input);
     require(out.size < 400 && out.data[out.size - 1] == '\n');
     tm_out_clear(&out);
-    out.ascii = true;
+    out.charset = TM_ASCII;
     tm_put(&out, input->text);
     for (c = out.data; *c != '\0'; c++)
         require(*c >= 32 && *c < 127);
