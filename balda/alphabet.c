@@ -124,7 +124,7 @@ static void bd_fit_add(bd_fit *fit, enum bd_encoding encoding, io_slice text)
         const unsigned char *from = at;
         unsigned letter = bd_alphabet_next(&alphabet, &at, end);
 
-        fit->high += *from > 127 ? at - from : 0;
+        fit->high += *from > 127 ? (long)(at - from) : 0;
         if (letter != BD_NO_LETTER) {
             fit->letters++;
             fit->common += bd_alphabet_common[letter];

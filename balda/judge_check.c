@@ -272,7 +272,7 @@ static bool bj_check_put_words(check_run *run, const char *latin, bj_encoding en
         latin += size + (latin[size] == ' ');
     }
     fine = check_put(run, "dict.txt", data, used);
-    return !bj_wordlist_read(list, data, used, encoding) && fine;
+    return !bj_wordlist_read(list, data, used, (int)encoding) && fine;
 }
 
 /* What each odd dictionary is good for stands in the names of the scenarios. All start
@@ -331,7 +331,7 @@ static bool bj_check_large(const void *self, check_run *run, int words)
                                      data + size);
         data[size++] = '\n';
     }
-    if (!fine || bj_wordlist_read(&list, data, size, judge->encoding)) {
+    if (!fine || bj_wordlist_read(&list, data, size, (int)judge->encoding)) {
         free(data);
         return bj_check_poor(run);
     }

@@ -25,7 +25,7 @@ void bd_table_clear(bd_table *table)
 {
     /* an entry of another age is as good as none; after 256 times they must go */
     if (++table->age == 0 && table->entries)
-        memset(table->entries, 0, (table->mask + 2) * sizeof *table->entries);
+        memset(table->entries, 0, (size_t)(table->mask + 2) * sizeof *table->entries);
     if (table->age == 0)
         table->age = 1;
 }

@@ -170,8 +170,8 @@ static void hv_bench_match(hv_entrant *a, hv_entrant *b, const char *const name[
                    "%.2f and %.2f ms a move\n",
                    name[0], name[1], result.pairs, hv_result_rate(&result),
                    hv_result_rate_error(&result), hv_result_margin(&result),
-                   hv_result_margin_error(&result), 1000 * a->spent / a->moves,
-                   1000 * b->spent / b->moves);
+                   hv_result_margin_error(&result), 1000 * a->spent / (double)a->moves,
+                   1000 * b->spent / (double)b->moves);
             fflush(stdout);
         }
     }
@@ -245,7 +245,7 @@ static void hv_bench_policy(const hv_eval *eval)
     }
     spent = clk_now(true) - start;
     printf("policy: %.2f million moves/s (in whole games, with the plain rules beside)\n",
-           games * HV_CELLS / spent / 1e6);
+           (double)(games * HV_CELLS) / spent / 1e6);
 }
 
 /* Moves of the policy and of nothing else, positions as they come in games. */
@@ -270,7 +270,8 @@ static void hv_bench_choose(const hv_eval *eval)
         }
     }
     spent = clk_now(true) - start;
-    printf("policy: %.2f million moves/s\n", games * HV_CELLS / spent / 1e6);
+    printf("policy: %.2f million moves/s\n",
+           (double)(games * HV_CELLS) / spent / 1e6);
 }
 
 static void hv_bench_playouts(const hv_eval *eval, int empty)

@@ -120,13 +120,14 @@ static void hv_train_run(hv_train *train, long steps, int pairs, double gain, bo
     hv_state_init(&state);
     hv_board_from_state(&start, &state);
     for (step = 0; step < steps; step++) {
-        double share = (double)step / steps;
+        double share = (double)step / (double)steps;
 
         hv_train_step(train, &start, pairs, gain * (1 - 0.9 * share));
         if (2 * step >= steps) {
             counted++;
             for (i = 0; i < HV_WEIGHTS; i++) {
-                train->mean[i] += (train->weight[i] - train->mean[i]) / counted;
+                train->mean[i] +=
+                    (train->weight[i] - train->mean[i]) / (double)counted;
             }
         }
         if (!quiet && (step + 1) % (steps / 20 + 1) == 0) {

@@ -285,7 +285,7 @@ static void rv_fit_store(rv_eval *eval, rv_fit_state *fit, const uint32_t *map, 
         for (stage = 0, value = 0; stage < RV_STAGES; stage++) {
             at = (size_t)stage * RV_WEIGHTS + map[i];
             value = rv_fit_round(fit->x[at], fit->diagonal[at] - fit->shrink, value, snap);
-            eval->weights[(size_t)stage * RV_WEIGHTS + i] = (int16_t)value;
+            eval->weights[stage * RV_WEIGHTS + i] = (int16_t)value;
         }
     }
     for (i = 0; i < RV_FIT_SIZE; i++)

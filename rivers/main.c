@@ -123,7 +123,7 @@ static int rv_main_play(rv_main *program)
     const char *error;
     int status;
 
-    if (program->depth && !program->timed.time)
+    if (program->depth && program->timed.time == 0)
         limit = 0;
     clk_limit(&program->clock, limit * OPT_PLAN, program->timed.clock == 1);
     error = io_open(&reader, RV_MAIN_INPUT, RV_MAIN_FILE_MAX);

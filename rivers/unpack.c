@@ -77,11 +77,11 @@ static bool rv_unpack_stages(rv_unpack_model *model, int16_t *weights, int class
     int16_t *weight;
 
     for (stage = 0; stage < RV_STAGES && !model->reading; stage++)
-        alive |= weights[(size_t)stage * RV_WEIGHTS + at] != 0;
+        alive |= weights[stage * RV_WEIGHTS + at] != 0;
     alive = model->bit(model->coder, &model->dead[class][last_alive], alive);
     for (stage = 0; stage < RV_STAGES && alive; stage++) {
         weight = weights + (size_t)stage * RV_WEIGHTS + at;
-        left = last < 0 ? 0 : weights[(size_t)stage * RV_WEIGHTS + last];
+        left = last < 0 ? 0 : weights[stage * RV_WEIGHTS + last];
         before = rv_unpack_weight(model, class, before, left, *weight);
         *weight = (int16_t)before;
     }

@@ -37,7 +37,7 @@ static void dictionary(bj_wordlist *list, const char *latin, bj_encoding encodin
             size += bj_letter_encode(encoding, (int)(strchr(ascii, *latin) - ascii),
                                      data + size);
     data[size++] = '\n';
-    assert_null(bj_wordlist_read(list, data, size, encoding));
+    assert_null(bj_wordlist_read(list, data, size, (int)encoding));
 }
 
 /* ---- Code pages ------------------------------------------------------------------- */

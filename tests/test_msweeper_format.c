@@ -165,7 +165,7 @@ static void test_write(void **state)
     size = ms_format_write(&board, &field, text);
     assert_in_range(size, 900 * 4, MS_FORMAT_TEXT_MAX);
     assert_memory_equal(text, "900 1 1 1 2 ", 12);
-    assert_memory_equal(text + size - 8, " 30 30\n0\n" + 1, 8);
+    assert_memory_equal(text + size - 8, &" 30 30\n0\n"[1], 8);
 }
 
 int main(void)

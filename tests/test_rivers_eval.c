@@ -103,9 +103,9 @@ static int plain_value(const rv_eval *eval, const rv_board *board)
     at[n++] = RV_AT_EXPOSED + rv_bits_count(false, rv_bits_spread(board->me) & empty);
     at[n++] = rv_eval_hands_slot(board->hands);
     for (i = 0; i < n; i++) {
-        sum += (RV_STAGE_STEP - part) * eval->weights[(size_t)stage * RV_WEIGHTS + at[i]];
+        sum += (RV_STAGE_STEP - part) * eval->weights[stage * RV_WEIGHTS + at[i]];
         if (part)
-            sum += part * eval->weights[(size_t)(stage + 1) * RV_WEIGHTS + at[i]];
+            sum += part * eval->weights[(stage + 1) * RV_WEIGHTS + at[i]];
     }
     return sum; /* in 1 / (RV_WEIGHT_STEP * RV_STAGE_STEP) = 1/32 disc */
 }
@@ -166,7 +166,7 @@ static void test_packed_weights_come_back(void **state)
     for (i = 0; i < RV_STAGES; i++) {
         for (k = 0; k < RV_WEIGHTS; k++)
             if (rng_below(&random, 20) == 0)
-                eval.weights[(size_t)i * RV_WEIGHTS + k] =
+                eval.weights[i * RV_WEIGHTS + k] =
                     (int16_t)(rng_below(&random, 8) ? (int)rng_below(&random, 9) - 4
                                                     : (int)rng_below(&random, 1001) - 500);
         for (k = 0; k < RV_KINDS; k++) {

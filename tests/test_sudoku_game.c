@@ -471,7 +471,7 @@ static void test_generate_writes_graded_puzzles(void **state)
     (void)state;
     assert_int_equal(a.status, 0);
     assert_memory_equal(a.out, b.out,
-                        b.out_size); /* line i depends on seed and i alone */
+                        (size_t)b.out_size); /* line i depends on seed and i alone */
     for (line = a.out; *line; line = strchr(line, '\n') + 1) {
         sd_grid puzzle;
         sd_grade grade;

@@ -239,6 +239,6 @@ bs_set bs_pick_place(bs_set room, int size, bool straight, int k)
             return bs_shape_at(i, bs_set_pick(places, k));
         k -= count;
     }
-    assert(!"k is below the number of places");
+    assert(0 && "k is below the number of places");
     return bs_set_none();
 }

@@ -343,11 +343,12 @@ static bool sd_find_technique(const sd_board *board, enum sd_technique technique
     case SD_NAKED_PAIR:
     case SD_NAKED_TRIPLE:
     case SD_NAKED_QUAD:
-        return sd_find_subset(board, true, 2 + (technique - SD_NAKED_PAIR) / 2, step);
+        return sd_find_subset(board, true, 2 + (int)(technique - SD_NAKED_PAIR) / 2, step);
     case SD_HIDDEN_PAIR:
     case SD_HIDDEN_TRIPLE:
     case SD_HIDDEN_QUAD:
-        return sd_find_subset(board, false, 2 + (technique - SD_HIDDEN_PAIR) / 2, step);
+        return sd_find_subset(board, false, 2 + (int)(technique - SD_HIDDEN_PAIR) / 2,
+                              step);
     case SD_X_WING:
     case SD_SWORDFISH:
         return sd_find_fish(board, technique == SD_X_WING ? 2 : 3, step);

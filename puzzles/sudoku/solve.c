@@ -52,7 +52,7 @@ static void sd_tables_make(void)
 
     for (i = 0; i < 512; i++) {
         for (k = 0; k < 6; k++)
-            if ((i & matching[k]) == matching[k])
+            if (((unsigned)i & matching[k]) == matching[k])
                 sd_table.matched[i] |= (uint16_t)matching[k];
         for (k = 0; k < 9; k++)
             if (sd_table.matched[i] >> k & 1)
