@@ -3,7 +3,7 @@
 
 CC     = gcc
 CFLAGS = -O2 -g
-WARN   = -Wall -Wextra -Wshadow -Wmissing-prototypes -pedantic
+WARN   = -Wall -Wextra -Wshadow -Wmissing-prototypes -Wconversion -pedantic
 WERROR =
 STD    = -std=c99
 BUILD  = build
@@ -72,7 +72,7 @@ JUDGE_COMMON_SRC = $(addprefix common/judge/, \
     page_data.c)
 balda_judge_SRC = balda/codepage.c balda/wordlist.c balda/referee.c \
                   balda/judge_view.c balda/judge_check.c balda/judge.c
-rivers_judge_SRC = rivers/referee.c rivers/rank.c rivers/judge_view.c \
+rivers_judge_SRC = rivers/referee.c rivers/referee_solve.c rivers/rank.c rivers/judge_view.c \
                    rivers/judge_check.c rivers/judge.c
 hive_judge_SRC = hive/referee.c hive/judge_view.c hive/judge_check.c hive/judge.c
 msweeper_judge_SRC = msweeper/referee.c msweeper/sat.c msweeper/checker.c \
@@ -303,6 +303,7 @@ fuzz-run/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $$(call libraries,$$*)
 	$(LINK) -fsanitize=fuzzer -lm -o $(BUILD)/tests/fuzz/libfuzzer_$*
 	$(BUILD)/tests/fuzz/libfuzzer_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 \
 	    -artifact_prefix=$(BUILD)/found/$*/ -print_final_stats=1 -verbosity=0 \
+	    $(patsubst %,-dict=%,$(wildcard tests/fuzz/dict/$*.dict)) \
 	    $(BUILD)/new/$* tests/fuzz/corpus/$*
 
 bench: $(BENCHES)

@@ -15,6 +15,7 @@
 #include "common/rng.h"
 #include "rivers/rank.h"
 #include "rivers/referee.h"
+#include "rivers/referee_solve.h"
 #include "rivers/judge_view.h"
 
 extern const struct check_plan rj_check_plan; /* judge_check.c */
@@ -32,6 +33,7 @@ enum { RJ_FILE_MAX = 1 << 24, RJ_MAX_PLIES = 40 };
 typedef struct rj_judge {
     const char *start, *openings_name; /* options */
     int plies;
+    int errors; /* empty cells from which moves are checked for lost discs */
     unsigned char centre[4];
     rj_game *openings;
     int opening_count;
@@ -69,7 +71,9 @@ static int rj_judge_options(void *self, opt_item items[CONTEST_OPTIONS])
         {"plies", OPT_INT, &judge->plies, 0, RJ_MAX_PLIES, NULL,
          "N: random moves before the second and each further pair (8)"},
         {"openings", OPT_TEXT, &judge->openings_name, 0, 0, NULL,
-         "FILE: starts, a line each: 64 digits and the colour to move"}};
+         "FILE: starts, a line each: 64 digits and the colour to move"},
+        {"errors", OPT_INT, &judge->errors, 0, RJ_SOLVE_MOST, NULL,
+         "N: remark on moves that lose discs in the last N empty cells (0)"}};
 
     memcpy(items, mine, sizeof mine);
     return (int)(sizeof mine / sizeof mine[0]);
@@ -153,6 +157,10 @@ static void rj_judge_describe(const void *self, char *out, int size)
                  (unsigned long long)judge->openings_hash);
     else
         snprintf(out, (size_t)size, "start=%s plies=%d", judge->start, judge->plies);
+    if (judge->errors > 0) {
+        size -= (int)strlen(out);
+        snprintf(out + strlen(out), (size_t)size, " errors=%d", judge->errors);
+    }
 }
 
 /* ---- Starts -------------------------------------------------------------------- */
@@ -208,8 +216,25 @@ static const char *rj_judge_parse(const game_file_call *call, text_reader *reade
     return wrong ? wrong : text_at_end(reader);
 }
 
+/* Plays the move; a remark if an exact search knows a better one. */
+static void rj_judge_move(const rj_judge *judge, contest_game *game, rj_game *board,
+                          const int move[2])
+{
+    bool checked = judge->errors > 0 && rj_empties(board) <= judge->errors;
+    int seat = board->mover - RJ_WHITE, best = checked ? rj_solve(board) : 0, got;
+    char text[TEXT_ERROR_MAX];
+
+    rj_play(board, move[0], move[1], NULL);
+    got = checked ? -rj_solve(board) : 0;
+    if (got < best) {
+        snprintf(text, sizeof text, "%d %d loses discs: best play gives %+d, now %+d",
+                 move[0], move[1], best, got);
+        game_warn(game, seat, text);
+    }
+}
+
 /* Asks the mover until there is a legal move; false: the game was lost off the board. */
-static bool rj_judge_turn(contest_game *game, rj_game *board)
+static bool rj_judge_turn(const rj_judge *judge, contest_game *game, rj_game *board)
 {
     char input[RJ_TEXT], text[TEXT_ERROR_MAX], move_text[16];
     int seat = board->mover - RJ_WHITE, move[2];
@@ -239,7 +264,7 @@ static bool rj_judge_turn(contest_game *game, rj_game *board)
         return game_forfeit(game, seat, reason, "%s", wrong);
     if (reader.warnings)
         game_warn(game, seat, text_warnings(reader.warnings, text));
-    rj_play(board, move[0], move[1], NULL);
+    rj_judge_move(judge, game, board, move);
     snprintf(move_text, sizeof move_text, "%d %d", move[0], move[1]);
     game_move(game, seat, move_text);
     return true;
@@ -255,7 +280,7 @@ static void rj_judge_play(const void *self, contest_game *game)
     rj_judge_begin(self, game, &board);
     rj_write(&board, position);
     game_start(game, position);
-    while (!rj_is_over(&board) && rj_judge_turn(game, &board))
+    while (!rj_is_over(&board) && rj_judge_turn(self, game, &board))
         ;
     for (seat = 0; seat < CONTEST_SEATS; seat++)
         r->score[seat] = r->at_fault < 0       ? rj_count(&board, RJ_WHITE + seat)

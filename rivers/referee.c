@@ -170,3 +170,8 @@ int rj_count(const rj_game *game, int colour)
         count += game->cell[i] == colour;
     return count;
 }
+
+int rj_empties(const rj_game *game)
+{
+    return rj_count(game, RJ_EMPTY);
+}

@@ -51,4 +51,6 @@ bool rj_is_over(const rj_game *game);
 /* Discs of a colour on the board. */
 int rj_count(const rj_game *game, int colour);
 
+int rj_empties(const rj_game *game);
+
 #endif

@@ -154,6 +154,35 @@ static void test_tournament_of_rain(void **state)
     support_free(&r);
 }
 
+/* Random players lose discs at the end, and the judge sees it; RAIN.EXE plays the end
+ * exactly. Without --errors nobody looks. */
+static void test_lost_discs_are_remarked(void **state)
+{
+    char *text, keep[sizeof bot];
+    support_result r;
+
+    (void)state;
+    r = run("--pairs 2 --errors 8 --results errors");
+    assert_int_equal(r.status, 0);
+    assert_non_null(strstr(r.out, "remarks"));
+    support_free(&r);
+    text = support_read(dir, "errors", NULL);
+    assert_non_null(strstr(text, "errors=8"));
+    assert_non_null(strstr(text, " loses discs: best play gives "));
+    free(text);
+    r = run("--pairs 2");
+    assert_int_equal(r.status, 0);
+    assert_null(strstr(r.out, "remarks"));
+    support_free(&r);
+    memcpy(keep, bot, sizeof keep);
+    snprintf(bot, sizeof bot, "\"%s\" --nodes 8000", support_program("RAIN.EXE"));
+    r = run("--errors 7");
+    assert_int_equal(r.status, 0);
+    assert_null(strstr(r.out, "remarks"));
+    support_free(&r);
+    memcpy(bot, keep, sizeof bot);
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -176,6 +205,7 @@ int main(void)
         cmocka_unit_test(test_random_openings),
         cmocka_unit_test(test_openings_file),
         cmocka_unit_test(test_tournament_of_rain),
+        cmocka_unit_test(test_lost_discs_are_remarked),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

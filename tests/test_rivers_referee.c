@@ -5,6 +5,9 @@
 #include "common/rng.h"
 #include "rivers/board.h"
 #include "rivers/referee.h"
+#include "rivers/referee_solve.h"
+#include "rivers/task.h"
+#include "rivers/endgame.h"
 #include "tests/support.h"
 
 static const unsigned char diagonal[4] = {RJ_WHITE, RJ_BLACK, RJ_BLACK, RJ_WHITE};
@@ -227,6 +230,101 @@ static void test_random_games_against_the_bots_rules(void **state)
     assert_true(solo > 0);     /* an empty hand did occur */
 }
 
+/* Every line of play, no window: what the referee's alpha-beta must give. */
+static int plain_result(const rj_game *game)
+{
+    int cell, score, best = -RJ_CELLS - 1;
+    rj_game next;
+
+    if (rj_is_over(game))
+        return rj_count(game, game->mover) -
+               rj_count(game, RJ_WHITE + RJ_BLACK - game->mover);
+    for (cell = 0; cell < RJ_CELLS; cell++) {
+        int row = cell / RJ_SIDE + 1, column = cell % RJ_SIDE + 1;
+
+        if (rj_turns(game, row, column, NULL) == 0)
+            continue;
+        next = *game;
+        rj_play(&next, row, column, NULL);
+        score = -plain_result(&next);
+        best = score > best ? score : best;
+    }
+    if (best < -RJ_CELLS) {
+        next = *game;
+        rj_play(&next, 0, 0, NULL);
+        best = -plain_result(&next);
+    }
+    return best;
+}
+
+/* Random moves until `empties` cells are left or the game is over. */
+static void wander(rj_game *game, int empties, rng *random)
+{
+    int moves[RJ_CELLS], count, cell;
+
+    rj_start(game, diagonal);
+    while (!rj_is_over(game) && rj_empties(game) > empties) {
+        count = 0;
+        for (cell = 0; cell < RJ_CELLS; cell++)
+            if (rj_turns(game, cell / RJ_SIDE + 1, cell % RJ_SIDE + 1, NULL) > 0)
+                moves[count++] = cell;
+        cell = count ? moves[rng_below(random, (uint32_t)count)] : -1;
+        rj_play(game, count ? cell / RJ_SIDE + 1 : 0, count ? cell % RJ_SIDE + 1 : 0, NULL);
+    }
+}
+
+static void test_exact_results_against_every_line_of_play(void **state)
+{
+    int i, uneven = 0;
+    rng random;
+
+    (void)state;
+    rng_seed(&random, 44);
+    for (i = 0; i < 400; i++) {
+        rj_game game;
+
+        wander(&game, 1 + i % 6, &random);
+        uneven += game.hand[RJ_WHITE] - game.hand[RJ_BLACK] > 1 ||
+                  game.hand[RJ_BLACK] - game.hand[RJ_WHITE] > 1;
+        assert_int_equal(rj_solve(&game), plain_result(&game));
+    }
+    assert_true(uneven > 5); /* hands that passes have shifted did occur */
+}
+
+/* The judge's solver and the bot's end game, which share no line. */
+static void test_exact_results_against_the_bots_end_game(void **state)
+{
+    rv_task task;
+    rng random;
+    int i, cell;
+
+    (void)state;
+    rv_bits_init();
+    memset(&task, 0, sizeof task);
+    assert_true(rv_hash_make(&task.late, 12));
+    rng_seed(&random, 45);
+    for (i = 0; i < 200; i++) {
+        rj_game game;
+        rv_board board = {0, 0, 0};
+
+        wander(&game, 7 + i % 3, &random);
+        if (rj_is_over(&game))
+            continue;
+        for (cell = 0; cell < RJ_CELLS; cell++) {
+            if (game.cell[cell] == game.mover)
+                board.me |= bit_of(cell);
+            else if (game.cell[cell] != RJ_EMPTY)
+                board.opp |= bit_of(cell);
+        }
+        board.hands = RV_HANDS(game.hand[game.mover],
+                               game.hand[RJ_WHITE + RJ_BLACK - game.mover]);
+        rv_task_begin(&task, NULL, 0);
+        assert_int_equal(rj_solve(&game), rv_end_solve(&task, board.me, board.opp,
+                                                       board.hands, -64, 64));
+    }
+    rv_hash_free(&task.late);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +334,8 @@ int main(void)
         cmocka_unit_test(test_two_passes_end),
         cmocka_unit_test(test_read_and_write),
         cmocka_unit_test(test_random_games_against_the_bots_rules),
+        cmocka_unit_test(test_exact_results_against_every_line_of_play),
+        cmocka_unit_test(test_exact_results_against_the_bots_end_game),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

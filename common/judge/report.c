@@ -427,7 +427,7 @@ static void report_warnings(FILE *out, const results *r)
                 all += r->list[k].warnings[1];
         }
         if (all > 0)
-            fprintf(out, "\n%s: %d tolerated slips (\"warned\" in the results file)\n",
+            fprintf(out, "\n%s: %d remarks (\"warned\" in the results file)\n",
                     report_entrant(r, i), all);
     }
 }
