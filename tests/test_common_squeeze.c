@@ -51,6 +51,14 @@ static void test_level_3_keeps_blanks_that_separate(void **state)
                     "/* h */\nx=y/ *p;\nconst char*s= \"a  b\" \"c\";\n");
 }
 
+/* Found by fuzz_onefile: the line end was taken for the closing quote, and the text grew. */
+static void test_a_quote_that_is_not_closed_ends_with_its_line(void **state)
+{
+    (void)state;
+    assert_squeezed("#error it's so\n  int  a; /* b */\n", 3, "#error it's so\nint a;\n");
+    assert_squeezed("x \"y\n", 1, "x \"y\n");
+}
+
 static void test_names_become_short_by_use(void **state)
 {
     (void)state;
@@ -136,6 +144,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_level_1_drops_comments_but_the_head),
         cmocka_unit_test(test_level_3_keeps_blanks_that_separate),
+        cmocka_unit_test(test_a_quote_that_is_not_closed_ends_with_its_line),
         cmocka_unit_test(test_names_become_short_by_use),
         cmocka_unit_test(test_foreign_names_strings_and_includes_stay),
         cmocka_unit_test(test_a_name_already_there_is_passed_over),

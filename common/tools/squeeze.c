@@ -39,7 +39,8 @@ static bool squeeze_may_join(char left, char right)
     return squeeze_is_word(left) != squeeze_is_word(right) && left != '.' && right != '.';
 }
 
-/* Copies the constant in quotes that starts here. */
+/* Copies the constant in quotes that starts here; one that is not closed ends with its
+ * line. */
 static void squeeze_quoted(squeeze *s)
 {
     char quote = *s->from;
@@ -50,7 +51,7 @@ static void squeeze_quoted(squeeze *s)
             *s->to++ = *s->from++;
         *s->to++ = *s->from++;
     }
-    if (s->from < s->end)
+    if (s->from < s->end && *s->from == quote)
         *s->to++ = *s->from++;
 }
 
