@@ -289,13 +289,41 @@ static void test_contradictions_are_refused(void **state)
     free(twice);
 }
 
+/* Found by fuzz_judge_results: the logarithm of such a time was an index out of bounds. */
+static void test_a_time_without_end_is_refused(void **state)
+{
+    static const char *const times[] = {"1e308", "-1e10", "1e9"};
+    char *text, *wrong, *ms;
+    size_t i;
+
+    (void)state;
+    run_ok("--quiet --pairs 1 --jobs 1 --results timed", true);
+    text = support_read(dir, "timed", NULL);
+    ms = strstr(text, "\"ms\":[");
+    assert_non_null(ms);
+    ms += strlen("\"ms\":[");
+    for (i = 0; i < sizeof times / sizeof *times; i++) {
+        wrong = calloc(1, strlen(text) + 20);
+        memcpy(wrong, text, (size_t)(ms - text));
+        strcat(wrong, times[i]);
+        strcat(wrong, ms + strcspn(ms, ",]"));
+        support_write(dir, "endless", wrong, -1);
+        expect_refusal("--table endless", false, 1, "a number that is too large");
+        free(wrong);
+    }
+    free(text);
+}
+
 static void test_usage(void **state)
 {
     (void)state;
     expect_refusal("--nonsense", true, 2, "--nonsense");
     expect_refusal("--shard 3/2", true, 2, "--shard");
     expect_refusal("--shard 1/2x", true, 2, "--shard");
+    expect_refusal("--shard 4294967297/4294967298", true, 2, "--shard");
     expect_refusal("--sprt 5", true, 2, "--sprt");
+    expect_refusal("--sprt 0,1e999", true, 2, "--sprt");
+    expect_refusal("--sprt nan,5", true, 2, "--sprt");
     expect_refusal("--sprt 5,0", true, 2, "--sprt");
     expect_refusal("--pairs 0", true, 2, "--pairs");
     expect_refusal("--table", false, 2, "--table");
@@ -464,6 +492,7 @@ int main(void)
         cmocka_unit_test(test_foreign_results_are_refused),
         cmocka_unit_test(test_a_file_in_use_is_refused),
         cmocka_unit_test(test_contradictions_are_refused),
+        cmocka_unit_test(test_a_time_without_end_is_refused),
         cmocka_unit_test(test_usage),
         cmocka_unit_test(test_kills),
         cmocka_unit_test(test_interrupt),

@@ -92,6 +92,8 @@ static void test_json_walk(void **state)
     assert_null(json_member(list, "b"));
     assert_null(json_first(json_member(line, "e")));
     assert_true(json_number(json_member(line, "s"), -7) == -7);
+    assert_true(json_number("1e308", -7) == 1e308);
+    assert_true(json_number("1e309", -7) == -7 && json_number("-1e999", -7) == -7);
     assert_true(json_string(json_member(line, "s"), text, sizeof text));
     assert_string_equal(text, "q\"\xD0\x96\n");
     assert_true(json_string(json_member(line, "s"), text, 4)); /* no half character */

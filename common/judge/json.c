@@ -307,10 +307,12 @@ const char *json_element(const char *array, int index)
 double json_number(const char *value, double missing)
 {
     const char *s = value ? json_blank(value) : "";
+    double number;
 
     if (*s != '-' && (*s < '0' || *s > '9'))
         return missing;
-    return strtod(s, NULL);
+    number = strtod(s, NULL);
+    return number - number == 0 ? number : missing; /* not of one beyond all bounds */
 }
 
 /* Appends a code point as UTF-8, whole or not at all. */

@@ -41,7 +41,7 @@ const char *json_next(const char *element);
 const char *json_element(const char *array, int index);
 
 /* Values; the defaults stand for what is not there or of another type. A string is cut
- * at `size` - 1 bytes; false if it is no string. */
+ * at `size` - 1 bytes; false if it is no string. A number is finite or not there. */
 double json_number(const char *value, double missing);
 bool json_string(const char *value, char *out, size_t size);
 

@@ -139,7 +139,7 @@ static void main_help(const main_state *s, const opt_item *items, int count)
     opt_print(stdout, items, count);
 }
 
-/* "ELO0,ELO1" */
+/* "ELO0,ELO1", of any size that means something. */
 static bool main_read_sprt(main_state *s)
 {
     char *end;
@@ -148,7 +148,7 @@ static bool main_read_sprt(main_state *s)
     if (end == s->options.sprt || *end != ',')
         return false;
     s->elo1 = strtod(end + 1, &end);
-    return *end == '\0' && s->elo1 > s->elo0;
+    return *end == '\0' && s->elo1 > s->elo0 && s->elo0 > -1e4 && s->elo1 < 1e4;
 }
 
 /* Checks what the option table cannot; NULL or a sentence. */
@@ -158,7 +158,7 @@ static const char *main_check_options(main_state *s, int rest)
     char tail;
 
     s->shard = s->shards = 1;
-    if (o->shard && (sscanf(o->shard, "%d/%d%c", &s->shard, &s->shards, &tail) != 2 ||
+    if (o->shard && (sscanf(o->shard, "%9d/%9d%c", &s->shard, &s->shards, &tail) != 2 ||
                      s->shards < 1 || s->shard < 1 || s->shard > s->shards))
         return "--shard: expected I/N with 1 <= I <= N";
     if (o->sprt && !main_read_sprt(s))

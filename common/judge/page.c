@@ -7,6 +7,7 @@
 #include "common/judge/page.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -342,7 +343,8 @@ static void page_put_game(page_state *p, const contest_result *g, const char *li
 /* A line of a results file; lines that are no games of the run were refused before. */
 static void page_take_line(page_state *p, const char *line)
 {
-    int number = (int)json_number(json_member(line, "game"), 0) - 1;
+    double game = json_number(json_member(line, "game"), 0);
+    int number = game >= 1 && game <= INT_MAX ? (int)game - 1 : -1;
 
     if (!results_has(p->r, number) || p->done[number])
         return;

@@ -174,7 +174,23 @@ static int results_entrant(const results *r, const char *name)
     return -1;
 }
 
-/* Two numbers of a size that tables have room for; false if they are not. */
+/* A number of a size that tables have room for. */
+static bool results_fits(double value)
+{
+    return value > -RESULTS_NUMBER_MAX && value < RESULTS_NUMBER_MAX;
+}
+
+/* True if all times of calls fit. */
+static bool results_times_fit(const char *line)
+{
+    const char *ms = json_first(json_member(json_member(line, "time"), "ms"));
+
+    while (ms && results_fits(json_number(ms, 0)))
+        ms = json_next(ms);
+    return ms == NULL;
+}
+
+/* Two numbers that fit; false if they do not. */
 static bool results_read_pair(const char *line, const char *key, double out[2])
 {
     const char *list = json_member(line, key);
@@ -182,7 +198,7 @@ static bool results_read_pair(const char *line, const char *key, double out[2])
 
     for (i = 0; i < 2; i++) {
         out[i] = json_number(json_element(list, i), 0);
-        if (!(out[i] > -RESULTS_NUMBER_MAX && out[i] < RESULTS_NUMBER_MAX))
+        if (!results_fits(out[i]))
             return false;
     }
     return true;
@@ -222,7 +238,7 @@ static const char *results_read_game(const results *r, const char *line,
         !results_read_pair(line, "points", result->points) ||
         !results_read_pair(line, "win", result->win) ||
         !results_read_pair(json_member(line, "time"), "sum", result->seconds) ||
-        !results_read_pair(line, "warnings", warnings))
+        !results_read_pair(line, "warnings", warnings) || !results_times_fit(line))
         return "a number that is too large";
     result->warnings[0] = (int)warnings[0];
     result->warnings[1] = (int)warnings[1];
