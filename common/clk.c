@@ -18,6 +18,8 @@
 #error "no monotonic clock: is clk.c first, before every system header?"
 #endif
 
+#define CLK_NEVER 1e9 /* seconds */
+
 double clk_now(bool cpu)
 {
 #if defined(CLOCK_MONOTONIC) && !defined(CLK_ISO)
@@ -35,6 +37,7 @@ void clk_start(clk *clock)
     clock->cpu = false;
     clock->limit = 0;
     clock->start = clk_now(false);
+    clock->spent = clk_now(true);
 }
 
 void clk_limit(clk *clock, double limit, bool cpu)
@@ -47,7 +50,13 @@ void clk_limit(clk *clock, double limit, bool cpu)
 
 double clk_elapsed(const clk *clock)
 {
-    return clk_now(clock->cpu) - clock->start;
+    double elapsed = clk_now(clock->cpu) - clock->start, used;
+
+    if (!clock->cpu) {
+        used = clk_now(true) - clock->spent;
+        elapsed = elapsed > used ? elapsed : used;
+    }
+    return elapsed >= 0 ? elapsed : CLK_NEVER;
 }
 
 bool clk_over(const clk *clock)

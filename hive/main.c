@@ -28,6 +28,7 @@ static void hv_main_clock(bool first, const opt_timed *timed)
     if (!first || cpu) {
         hv_main.clock.cpu = cpu;
         hv_main.clock.start = clk_now(cpu);
+        hv_main.clock.spent = clk_now(true);
     }
     hv_main.clock.limit = limit;
 }

@@ -306,6 +306,7 @@ static void hv_rival_clock(clk *clock, const opt_timed *timed, double limit)
 {
     clock->cpu = timed->clock == 1;
     clock->start = clk_now(clock->cpu);
+    clock->spent = clk_now(true);
     clock->limit = limit;
 }
 

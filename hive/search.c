@@ -206,6 +206,7 @@ static int hv_field_progress(const hv_field *field, const hv_budget *budget)
         double now = clk_elapsed(budget->clock), limit = budget->clock->limit;
         double jump = now - search->looked;
 
+        jump = jump < limit / 4 ? jump : limit / 4; /* more cannot be kept anyway */
         search->jump = jump > search->jump ? jump : search->jump;
         search->looked = now;
         limit -= 2 * search->jump > limit / 2 ? limit / 2 : 2 * search->jump;

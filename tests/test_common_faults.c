@@ -47,7 +47,7 @@ static support_result faults_run(const faults_bot *bot, const char *dir, const c
 
     argv[count++] = "/usr/bin/env";
     if (call != NULL) {
-        const char *library = getenv("TEST_FAULTS");
+        const char *library = getenv("TEST_faults");
         snprintf(here, sizeof here, "%s", library != NULL ? library : "");
         snprintf(env_load, sizeof env_load, "LD_PRELOAD=%s", here);
         snprintf(env_call, sizeof env_call, "FAULT_CALL=%s", call);
@@ -135,7 +135,7 @@ static void test_one_failing_call_leaves_old_or_whole_answers(void **state)
     size_t c;
 
     (void)state;
-    if (getenv("TEST_FAULTS") == NULL)
+    if (getenv("TEST_faults") == NULL)
         skip();
     for (i = 0; i < FAULTS_BOTS; i++) {
         const char *dir = support_make_dir();

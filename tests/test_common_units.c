@@ -53,6 +53,25 @@ static void test_processor_time_counts_from_process_start(void **state)
     assert_true(clk_over(&clock));
 }
 
+/* A clock set back by an hour: as if the budget had begun an hour later. */
+static void test_a_clock_set_back_does_not_lengthen_the_budget(void **state)
+{
+    clk clock;
+
+    (void)state;
+    clk_start(&clock);
+    clk_limit(&clock, 5, false);
+    clock.start += 3600;
+    assert_false(clk_over(&clock));
+    clock.spent -= 10; /* ten seconds of work since */
+    assert_true(clk_over(&clock));
+    assert_true(clk_elapsed(&clock) >= 10 && clk_elapsed(&clock) < 3000);
+    clk_start(&clock);
+    clk_limit(&clock, 5, true);
+    clock.start = clk_now(true) + 3600; /* no other clock to ask */
+    assert_true(clk_over(&clock));
+}
+
 /* ---- rng ---------------------------------------------------------------------------- */
 
 /* splitmix64 from 0 gives E220A8397B1DCDAF, 6E789E6AA1B965F4, 06C45D188009454F,
@@ -257,6 +276,7 @@ int main(void)
         cmocka_unit_test(test_clock_without_limit_is_never_over),
         cmocka_unit_test(test_clock_is_over_after_its_limit),
         cmocka_unit_test(test_processor_time_counts_from_process_start),
+        cmocka_unit_test(test_a_clock_set_back_does_not_lengthen_the_budget),
         cmocka_unit_test(test_rng_matches_the_published_algorithm),
         cmocka_unit_test(test_rng_below_is_in_range_and_even),
         cmocka_unit_test(test_rng_unit_is_in_range_with_mean_one_half),
