@@ -271,15 +271,17 @@ $(FUZZERS): $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o \
 .PHONY: test unit-test submit-test check fuzz bench play strength
 test: unit-test submit-test
 
-# Programs under test_common_faults meet failing library calls by a preloaded library; a
-# sanitizer's build has its own allocator, there the test is skipped.
-FAULTS = $(BUILD)/tests/libfaults.so
-$(FAULTS): tests/faults.c
+# Programs under test_common_faults meet failing library calls by a preloaded library,
+# those under test_judge_clocks clocks that go wrong; a sanitizer's build must be the first
+# library itself, there these tests are skipped.
+PRELOADS = $(BUILD)/tests/libfaults.so $(BUILD)/tests/libclocks.so
+$(PRELOADS): $(BUILD)/tests/lib%.so: tests/%.c
 	@mkdir -p $(@D)
 	$(CC) $(STD) -O1 $(WARN) -shared -fPIC $< -o $@ -ldl
 
-unit-test: all $(ONEFILE) $(TESTS) $(FUZZERS) $(FAULTS)
-	TEST_BIN=$(BIN) $(if $(filter build,$(BUILD)),TEST_FAULTS=$(CURDIR)/$(FAULTS)) \
+unit-test: all $(ONEFILE) $(TESTS) $(FUZZERS) $(PRELOADS)
+	TEST_BIN=$(BIN) $(if $(filter build,$(BUILD)),$(foreach p,faults clocks, \
+	    TEST_$(p)=$(CURDIR)/$(BUILD)/tests/lib$(p).so)) \
 	    tests/run.sh $(BUILD) $(TESTS) $(FUZZERS)
 
 submit-test: submit programs
@@ -303,6 +305,7 @@ fuzz-run/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $$(call libraries,$$*)
 	$(LINK) -fsanitize=fuzzer -lm -o $(BUILD)/tests/fuzz/libfuzzer_$*
 	$(BUILD)/tests/fuzz/libfuzzer_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 \
 	    -artifact_prefix=$(BUILD)/found/$*/ -print_final_stats=1 -verbosity=0 \
+	    $(patsubst %,-dict=%,$(wildcard tests/fuzz/dict/$*.dict)) \
 	    $(patsubst %,-dict=%,$(wildcard tests/fuzz/dict/$*.dict)) \
 	    $(BUILD)/new/$* tests/fuzz/corpus/$*
 
