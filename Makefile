@@ -43,7 +43,8 @@ MLAYER_SRC = $(MSWEEPER_CORE) msweeper/closure.c msweeper/rules.c msweeper/core.
     msweeper/layer.c msweeper/duel.c msweeper/gates.c msweeper/classic.c msweeper/mlayer.c
 MSWEEPER_SRC = $(MSWEEPER_CORE) msweeper/state.c msweeper/sweep.c msweeper/risk.c \
     msweeper/msweeper.c
-msweeper_EXTRA_SRC = msweeper/twin.c msweeper/panel.c msweeper/oracle.c msweeper/trial.c
+msweeper_EXTRA_SRC = msweeper/twin.c msweeper/panel.c msweeper/oracle.c msweeper/trial.c \
+    msweeper/fingerprint.c
 
 # puzzles
 PUZZLE_SRC = common/rng.c common/opt.c puzzles/text.c puzzles/term.c
@@ -255,6 +256,28 @@ $(foreach p,$(PROGRAMS),$(eval $(call windows_rule,$(p))))
 $(PROGRAMS:%=build/static/%): build/static/%: $$($$*_SRC)
 	@mkdir -p $(@D)
 	$(STATIC_CC) $(STD) -O2 -static -s $(WARN) -I. $^ -o $@
+
+# ---- Compiler matrix ------------------------------------------------------------------
+# A room's bot units and the main that prints their fingerprints, without the judge's
+# POSIX units: in one command, by any compiler. tests/matrix.sh gives CC, STD, CFLAGS.
+
+balda_MARK_SRC    = $(call units,$(balda_SRC)) balda/bench.c
+rivers_MARK_SRC   = $(call units,$(RAIN_SRC)) rivers/bench.c
+hive_MARK_SRC     = $(call units,$(hive_SRC)) hive/rivals.c hive/match.c hive/bench.c
+msweeper_MARK_SRC = $(sort $(call units,$(MLAYER_SRC) $(MSWEEPER_SRC))) \
+    msweeper/trial.c msweeper/fingerprint.c tests/matrix_msweeper.c
+puzzles_MARK_SRC  = $(sort $(call units,$(puzzles_ROOM))) puzzles/bench.c
+
+MARKS = $(GAME_ROOMS:%=$(BUILD)/%-mark)
+.PHONY: marks matrix
+marks: $(MARKS)
+$(MARKS): $(BUILD)/%-mark: $$($$*_MARK_SRC) FORCE
+	@mkdir -p $(@D)
+	$(CC) $(STD) $(CFLAGS) $(WARN) $(WERROR) -I. $(filter %.c,$^) -lm -o $@
+
+# The fingerprints of all programs by all compilers at hand: they must be equal.
+matrix:
+	tests/matrix.sh build/matrix
 
 # ---- Testing ------------------------------------------------------------------------
 

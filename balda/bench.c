@@ -1,6 +1,7 @@
 /* bench: speed figures of the Balda player, and matches between settings of it.
  *
  *   balda-bench                          the table that `make bench` prints
+ *   balda-bench fingerprint              its first line: one number for all decisions
  *   balda-bench match SPEC SPEC [...]    two settings against each other, in one process
  *   balda-bench depth SPEC [...]         depth reached and games decided, by empty cells
  *
@@ -123,6 +124,7 @@ typedef struct bn_player {
     long moves, depths;
     double used, slowest;
     int64_t tried;
+    uint64_t mark; /* of all answers so far */
 } bn_player;
 
 static bool bn_player_set(bn_player *player, const char *key, double value)
@@ -199,6 +201,11 @@ static bd_result bn_player_move(bn_player *player, const bd_state *state)
     player->moves++;
     player->depths += result.depth;
     player->tried += result.nodes;
+    player->mark = rng_mix(player->mark, (uint64_t)result.nodes);
+    if (result.found)
+        player->mark = rng_mix(player->mark, (uint64_t)result.move.cell << 40 |
+                                                 (uint64_t)result.move.letter << 32 |
+                                                 result.move.word);
     player->used += clock.limit;
     if (clock.limit > player->slowest)
         player->slowest = clock.limit;
@@ -324,6 +331,31 @@ static void bn_match(const bn_options *options, const char *spec_a, const char *
         bn_score_print(&score, &a, &b);
     bd_search_free(a.search);
     bd_search_free(b.search);
+    bn_dict_close(&dict);
+}
+
+/* One number for all decisions of four games at a fixed budget: the same for every
+ * compiler. */
+static void bn_fingerprint(void)
+{
+    static bn_dict dict;
+    unsigned long long mark = 0;
+    bn_player player;
+    int game;
+
+    bn_dict_open(&dict, "dicts/nouns.txt", 5000, 1);
+    bn_player_set_up(&player, "nodes=20000");
+    bn_player_sit(&player, &dict.lexicon);
+    for (game = 0; game < 4; game++) {
+        rng random;
+        bool trap;
+        int plies;
+        rng_seed(&random, (uint64_t)game);
+        bn_game(&dict, bn_dict_start(&dict, &random), &player, &player, &trap, &plies);
+        mark = rng_mix(mark, player.mark);
+    }
+    printf("fingerprint %016llx\n", mark);
+    bd_search_free(player.search);
     bn_dict_close(&dict);
 }
 
@@ -560,6 +592,7 @@ static void bn_table(bn_options *options)
                                         "build/dicts/forms.txt"};
     int i;
 
+    bn_fingerprint();
     for (i = 0; i < 3; i++)
         if (bn_exists(names[i]))
             bn_table_load(names[i]);
@@ -605,7 +638,7 @@ int main(int argc, char **argv)
     problem = opt_parse(items, count, argc, argv, &rest, error);
     if (problem || options.help) {
         fprintf(problem ? stderr : stdout, "%s\n",
-                problem ? problem : "balda-bench [match A B]");
+                problem ? problem : "balda-bench [fingerprint | match A B | depth A]");
         opt_print(problem ? stderr : stdout, items, count);
         return problem ? 2 : 0;
     }
@@ -617,10 +650,15 @@ int main(int argc, char **argv)
         bn_depth(&options, argv[2]);
         return 0;
     }
+    if (rest == 1 && strcmp(argv[1], "fingerprint") == 0) {
+        bn_fingerprint();
+        return 0;
+    }
     if (rest == 0) {
         bn_table(&options);
         return 0;
     }
-    fprintf(stderr, "balda-bench: expected match SPEC SPEC, depth SPEC or nothing\n");
+    fprintf(stderr, "balda-bench: expected fingerprint, match SPEC SPEC, depth SPEC or "
+                    "nothing\n");
     return 2;
 }

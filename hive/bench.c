@@ -1,6 +1,7 @@
 /* bench: fingerprint and speed of the bot, and matches between players in this process.
  *
  *   hive-bench                              fingerprint, moves/s, playouts/s
+ *   hive-bench --fingerprint                the fingerprint only
  *   hive-bench [options] --match A B        duplicate pairs of A against B
  *
  * A player is random, greedy, careful, lookahead, montecarlo, policy or search; settings
@@ -309,13 +310,14 @@ int main(int argc, char **argv)
 {
     static hv_eval eval;
     static hv_entrant a, b;
-    bool help = false, match = false, quiet = false;
+    bool help = false, match = false, quiet = false, mark = false;
     int pairs = 100, rest = 0;
     int64_t playouts = 0;
     double seconds = 0.1;
     uint64_t seed = 1;
     const opt_item items[] = {
         {"help", OPT_FLAG, &help, 0, 0, NULL, "show this page"},
+        {"fingerprint", OPT_FLAG, &mark, 0, 0, NULL, "show the fingerprint only"},
         {"match", OPT_FLAG, &match, 0, 0, NULL, "play two players against each other"},
         {"pairs", OPT_INT, &pairs, 1, 1000000, NULL, "N: duplicate pairs of a match"},
         {"playouts", OPT_COUNT, &playouts, 1, 9e18, NULL, "N: budget of a move"},
@@ -348,6 +350,9 @@ int main(int argc, char **argv)
         return 0;
     }
     printf("fingerprint %016llx\n", (unsigned long long)hv_bench_fingerprint(&eval));
+    if (mark) {
+        return 0;
+    }
     hv_bench_policy(&eval);
     hv_bench_choose(&eval);
     hv_bench_playouts(&eval, 120);

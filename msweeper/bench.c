@@ -1,6 +1,7 @@
 /* bench: measures MSWEEPER and MLAYER; by what it prints they are judged.
  *
  *   msweeper-bench                     a little of everything, about half a minute
+ *   msweeper-bench fingerprint         one number for all decisions of each program
  *   msweeper-bench positions [N]       random small positions against brute force
  *   msweeper-bench oracle [N]          questions on 30x30 against a SAT solver
  *   msweeper-bench fields [N] [BIN]    legal fields swept, by BIN/MSWEEPER if given
@@ -14,6 +15,7 @@
 #include "common/judge/text.h"
 #include "msweeper/checker.h"
 #include "msweeper/closure.h"
+#include "msweeper/fingerprint.h"
 #include "msweeper/oracle.h"
 #include "msweeper/referee.h"
 #include "msweeper/trial.h"
@@ -44,12 +46,12 @@ static int bench_positions(long count)
     rng random;
     long done, wrong = 0, forced = 0, contradictions = 0;
     double spent = 0, start;
-    int found;
+    int found, rows;
 
     rng_seed(&random, 20);
     for (done = 0; done < count; done++) {
-        ms_board_init(&board, 1 + (int)rng_below(&random, 5),
-                      1 + (int)rng_below(&random, 5));
+        rows = 1 + (int)rng_below(&random, 5);
+        ms_board_init(&board, rows, 1 + (int)rng_below(&random, 5));
         ms_twin_position(&board, &before, 16, bench_bits, &random);
         view = before;
         start = clk_now(true);
@@ -324,8 +326,8 @@ static int bench_hard(long count)
         row = (int)rng_below(random, 24);
         col = (int)rng_below(random, 24);
         for (i = 0; i < 3; i++) {
-            cell =
-                (row + (int)rng_below(random, 7)) * 30 + col + (int)rng_below(random, 7);
+            cell = (row + (int)rng_below(random, 7)) * 30 + col;
+            cell += (int)rng_below(random, 7);
             bench_layer.field.cell[cell] = (unsigned char)rng_below(random, 3);
         }
         here = bench_conflicts(&slowest, &worst);
@@ -477,6 +479,10 @@ int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
 
+    if (argc == 1 || strcmp(what, "fingerprint") == 0)
+        ms_fingerprint_print();
+    if (strcmp(what, "fingerprint") == 0)
+        return 0;
     if (strcmp(what, "positions") == 0)
         return bench_positions(bench_count(argc, argv, 2, 1000000));
     if (strcmp(what, "oracle") == 0)
@@ -492,8 +498,8 @@ int main(int argc, char **argv)
         return bench_sizes(argv[2], argv[3], argv[4]);
     if (argc > 1) {
         fprintf(stderr,
-                "msweeper-bench: expected positions, oracle, fields, hard, panel or "
-                "sizes (see the top of msweeper/bench.c)\n");
+                "msweeper-bench: expected fingerprint, positions, oracle, fields, hard, "
+                "panel or sizes (see the top of msweeper/bench.c)\n");
         return 2;
     }
     return bench_positions(100000) | bench_oracle(40) | bench_fields(200, NULL) |

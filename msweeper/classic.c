@@ -10,7 +10,8 @@
 static void ms_classic_scatter(ms_layer *l)
 {
     int cells = l->board.cells, cell, left;
-    int mines = (int)(l->density * cells + 0.5);
+    /* an exact half counts up, whatever the last bit of the product is */
+    int mines = (int)(l->density * cells + 0.5 + 1e-6);
 
     mines = mines < 1 ? 1 : mines >= cells ? cells - 1 : mines;
     for (cell = 0, left = cells; cell < cells; cell++, left--) {

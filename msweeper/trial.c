@@ -64,6 +64,7 @@ void ms_trial_mend(ms_layer *l)
 void ms_trial_make(ms_layer *l, enum ms_trial_kind kind, uint64_t seed)
 {
     int rows, cols;
+    unsigned mines, given;
 
     rng_seed(&l->random, rng_mix(seed, (uint64_t)kind));
     rows = 1 + (int)rng_below(&l->random, MS_SIDE_MAX);
@@ -85,7 +86,10 @@ void ms_trial_make(ms_layer *l, enum ms_trial_kind kind, uint64_t seed)
     l->steps = 2000;
     l->clock = NULL;
     if (kind == MS_TRIAL_THINNED || kind == MS_TRIAL_LARGE) {
-        ms_trial_thin(l, 5 + rng_below(&l->random, 31), 30 + rng_below(&l->random, 20));
+        /* draws one by one: compilers differ in which argument they work out first */
+        mines = 5 + rng_below(&l->random, 31);
+        given = 30 + rng_below(&l->random, 20);
+        ms_trial_thin(l, mines, given);
         ms_trial_mend(l);
     } else {
         ms_layer_make(l);

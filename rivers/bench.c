@@ -171,7 +171,7 @@ int main(int argc, char **argv)
     const opt_item items[] = {
         {"help", OPT_FLAG, &bench.help, 0, 0, NULL, "show this page"},
         {"plain", OPT_FLAG, &bench.plain, 0, 0, NULL, "without vector code"},
-        {"quick", OPT_FLAG, &bench.quick, 0, 0, NULL, "the fingerprint only"},
+        {"fingerprint", OPT_FLAG, &bench.quick, 0, 0, NULL, "the fingerprint only"},
         {"time", OPT_REAL, &bench.seconds, 0.001, 1000, NULL, "SEC: of the depth test"}};
     const int count = (int)(sizeof items / sizeof *items);
     char error[OPT_ERROR_MAX];
