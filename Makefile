@@ -339,6 +339,16 @@ bench: $(BENCHES)
 strength: all
 	tests/strength.sh $(BIN) build/strength $(PAIRS)
 
+# Every timed bot by the wall clock, each core taken twice over: nobody may be late. And
+# every bot that writes files, killed at random moments. Minutes each.
+.PHONY: stress kills
+STRESS_MOVES = 1000
+KILLS = 1000
+stress: all
+	tests/stress.sh $(BIN) $(STRESS_MOVES)
+kills: all
+	tests/kills.sh $(BIN) $(KILLS)
+
 # One judged game of each contest against a baseline, then the console programs alone.
 play: all
 	tests/play.sh $(BIN)
