@@ -37,7 +37,7 @@ static const unsigned char rv_end_cell_value[64] = {
     4,  2,  6,  8,  8,  6,  2,  4,  18, 4, 16, 12, 12, 16, 4, 18};
 
 typedef struct rv_end_move {
-    uint64_t flips;
+    uint64_t flips, key; /* the key of the child, where it will be looked up */
     int cell, score;
 } rv_end_move;
 
@@ -282,9 +282,10 @@ RV_TWIN(int, rv_end_five,
         task, me, opp, hands, alpha, beta)
 
 /* Lists the moves with their worth for ordering: few replies first, corners counted
- * twice, then cells in odd regions, then good cells. */
-RV_HOT int rv_end_list(const bool fast, uint64_t me, uint64_t opp, uint64_t moves,
-                       int hash_move, rv_end_move *list)
+ * twice, then cells in odd regions, then good cells. With a table it fetches what is known
+ * of the children while their replies are counted. */
+RV_HOT int rv_end_list(const bool fast, const rv_hash *hash, uint64_t me, uint64_t opp,
+                       unsigned hands, uint64_t moves, int hash_move, rv_end_move *list)
 {
     uint64_t odd = rv_end_odd_cells(fast, ~(me | opp)), flips, replies;
     int count = 0, cell;
@@ -294,6 +295,10 @@ RV_HOT int rv_end_list(const bool fast, uint64_t me, uint64_t opp, uint64_t move
         flips = rv_bits_flips(fast, me, opp, cell);
         list[count].cell = cell;
         list[count].flips = flips;
+        if (hash) {
+            list[count].key = rv_hash_key(opp ^ flips, me | flips | RV_BIT(cell), hands);
+            rv_hash_prefetch(hash, list[count].key);
+        }
         if (cell == hash_move || flips == opp) {
             list[count].score = 1 << 20;
             continue;
@@ -332,17 +337,14 @@ RV_HOT int rv_end_any(const bool fast, rv_task *task, uint64_t me, uint64_t opp,
 }
 
 /* Looks up every child: one that is known to be bad enough for the enemy ends the node. */
-RV_HOT bool rv_end_known(rv_task *task, uint64_t me, uint64_t opp, unsigned hands,
-                         const rv_end_move *list, int count, int beta, int *score)
+RV_HOT bool rv_end_known(const rv_task *task, const rv_end_move *list, int count, int beta,
+                         int *score)
 {
     const rv_entry *entry;
-    uint64_t key;
     int i;
 
     for (i = 0; i < count; i++) {
-        key = rv_hash_key(opp ^ list[i].flips, me | list[i].flips | RV_BIT(list[i].cell),
-                          rv_hands_moved(hands));
-        entry = rv_hash_find(&task->late, key);
+        entry = rv_hash_find(&task->late, list[i].key);
         if (entry && -entry->high >= beta) {
             *score = -entry->high;
             return true;
@@ -394,6 +396,10 @@ RV_HOT int rv_end_many_body(const bool fast, rv_task *task, uint64_t me, uint64_
     task->nodes++;
     if (rv_task_over(task))
         return 0;
+    if (hashed) {
+        key = rv_hash_key(me, opp, hands & 0xffff);
+        rv_hash_prefetch(&task->late, key);
+    }
     if (alpha >= rv_end_stable_from[empties]) {
         score = 64 - 2 * rv_bits_count(fast, rv_bits_stable(opp, me));
         if (score <= alpha)
@@ -407,10 +413,8 @@ RV_HOT int rv_end_many_body(const bool fast, rv_task *task, uint64_t me, uint64_
                         rv_hands_swap(hands) | RV_END_PASSED, -beta, -alpha, empties);
     }
     hands &= 0xffff;
-    if (hashed) {
-        key = rv_hash_key(me, opp, hands);
+    if (hashed)
         entry = rv_hash_find(&task->late, key);
-    }
     if (entry) {
         if (entry->low >= beta || entry->low == entry->high)
             return entry->low;
@@ -418,9 +422,9 @@ RV_HOT int rv_end_many_body(const bool fast, rv_task *task, uint64_t me, uint64_
             return entry->high;
         move = entry->move;
     }
-    count = rv_end_list(fast, me, opp, moves, move, list);
-    if (empties >= RV_END_ETC &&
-        rv_end_known(task, me, opp, hands, list, count, beta, &score))
+    count = rv_end_list(fast, empties >= RV_END_ETC ? &task->late : NULL, me, opp,
+                        rv_hands_moved(hands), moves, move, list);
+    if (empties >= RV_END_ETC && rv_end_known(task, list, count, beta, &score))
         return score;
     score = rv_end_try(fast, task, me, opp, hands, alpha, beta, empties, list, count, &move);
     if (hashed && !task->stop)

@@ -45,6 +45,18 @@ static inline uint64_t rv_hash_key(uint64_t me, uint64_t opp, unsigned hands)
     return key ^ key >> 32;
 }
 
+/* Fetches the entries of a key into the cache, to be looked up some work later: a look-up
+ * waits longer for memory than everything else in a node takes. */
+static inline void rv_hash_prefetch(const rv_hash *hash, uint64_t key)
+{
+#if defined(__GNUC__) && !defined(__TINYC__)
+    __builtin_prefetch(&hash->slots[key & hash->mask]);
+#else
+    (void)hash;
+    (void)key;
+#endif
+}
+
 /* The position's entry or NULL; valid until the next store. */
 static inline const rv_entry *rv_hash_find(const rv_hash *hash, uint64_t key)
 {

@@ -21,7 +21,7 @@ enum {
 };
 
 typedef struct rv_search_move {
-    uint64_t flips;
+    uint64_t flips, key; /* the key of the child */
     int cell, score;
 } rv_search_move;
 
@@ -130,6 +130,11 @@ RV_HOT int rv_search_list(const bool fast, rv_task *task, const rv_node *node,
         cell = rv_bits_first(moves);
         list[count].cell = cell;
         list[count].flips = rv_bits_flips(fast, node->me, node->opp, cell);
+        list[count].key = rv_hash_key(node->opp ^ list[count].flips,
+                                      node->me | list[count].flips | RV_BIT(cell),
+                                      rv_hands_moved(node->hands));
+        if (depth >= RV_SEARCH_ETC)
+            rv_hash_prefetch(&task->main, list[count].key);
         if (list[count].flips == node->opp || (entry && entry->move == cell)) {
             list[count].score = 1 << 20;
             continue;
@@ -173,19 +178,14 @@ static bool rv_search_known(const rv_entry *entry, const rv_search_call *call, i
 }
 
 /* Looks up every child: one that is known to be bad enough for the enemy ends the node. */
-static bool rv_search_child_known(rv_task *task, const rv_search_call *call,
+static bool rv_search_child_known(const rv_task *task, const rv_search_call *call,
                                   const rv_search_move *list, int count, int *score)
 {
-    const rv_node *node = call->node;
     const rv_entry *entry;
-    uint64_t key;
     int i;
 
     for (i = 0; i < count; i++) {
-        key = rv_hash_key(node->opp ^ list[i].flips,
-                          node->me | list[i].flips | RV_BIT(list[i].cell),
-                          rv_hands_moved(node->hands));
-        entry = rv_hash_find(&task->main, key);
+        entry = rv_hash_find(&task->main, list[i].key);
         if (entry && entry->depth >= call->kind - 1 &&
             entry->confidence >= call->confidence && -entry->high >= call->beta) {
             *score = -entry->high;
