@@ -376,7 +376,7 @@ static void bj_judge_rank(const void *self, const contest_table *table, contest_
 
     (void)self;
     if (!tally)
-        abort();
+        contest_no_memory();
     for (i = 0; i < count; i++)
         tally[i].entrant = i;
     for (i = 0; i < table->count; i++)

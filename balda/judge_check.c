@@ -28,7 +28,7 @@ static unsigned char *bj_check_dict(const bj_wordlist *list, bj_encoding encodin
     }
     data = malloc(room);
     if (!data)
-        abort();
+        contest_no_memory();
     for (i = 0; i < list->count; i++) {
         const unsigned char *letters = bj_wordlist_word(list, i, &length);
 
@@ -321,7 +321,7 @@ static bool bj_check_large(const void *self, check_run *run, int words)
 
     data = realloc(own, size + room);
     if (!data)
-        abort();
+        contest_no_memory();
     rng_seed(&random, 9);
     for (words -= judge->list.count; words > 0; words--) {
         int length = 4 + (int)rng_below(&random, 9);

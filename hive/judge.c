@@ -179,7 +179,7 @@ static void hj_rank(const void *self, const contest_table *table, contest_row *r
 
     (void)self;
     if (!totals)
-        abort();
+        contest_no_memory();
     for (i = 0; i < n; i++)
         totals[i].entrant = i;
     for (i = 0; i < table->count; i++)

@@ -347,7 +347,7 @@ static void mj_judge_play(const void *self, struct contest_game *game)
     else
         laid = mj_make_field(&field, size[0], size[1], MJ_DENSITY, game->seed);
     if (!laid && fixture->stage == 0)
-        abort(); /* out of memory */
+        contest_no_memory();
     mj_field_to_text(&field, field.givens > 0, start);
     game_start(game, start);
     if (laid && fixture->stage > 0) {
@@ -431,7 +431,7 @@ static void mj_judge_rank(const void *self, const contest_table *table, contest_
 
     (void)self;
     if (!tally)
-        abort();
+        contest_no_memory();
     for (i = 0; i < count; i++) {
         tally[i].entrant = i;
         tally[i].out = mj_judge_is_out(table, i);

@@ -220,6 +220,7 @@ enum tm_own_text {
     TM_T_USAGE,
     TM_T_TRY_HELP,
     TM_T_NO_ARGUMENT,
+    TM_T_NO_OUTPUT,
     TM_T_SWITCH_HELP /* and the other seven of TM_OPTIONS, in its order */
 };
 
@@ -254,6 +255,8 @@ static const tm_text tm_own[] = {
     {"%s: b\305\202\304\205d w wywo\305\202aniu: %s\n", "%s: wrong call: %s\n"},
     {"%s: b\305\202\304\205d w wywo\305\202aniu: niepotrzebne '%s' (zob. --help)\n",
      "%s: wrong call: unexpected '%s' (see --help)\n"},
+    {"Nie mo\305\274na pisa\304\207 na standardowe wyj\305\233cie.\n",
+     "Standard output cannot be written.\n"},
     {"poka\305\274 t\304\231 stron\304\231", "show this page"},
     {"poka\305\274 wersj\304\231", "show the version"},
     {"pl|en: j\304\231zyk", "pl|en: language"},
@@ -386,7 +389,13 @@ bool tm_flush(tm_out *out, FILE *file)
     bool whole = fwrite(out->data, 1, out->size, file) == out->size;
 
     tm_out_clear(out);
-    return fflush(file) == 0 && whole;
+    whole = fflush(file) == 0 && whole;
+    if (!whole && file != stderr) {
+        tm_say_own(out, TM_T_NO_OUTPUT);
+        fwrite(out->data, 1, out->size, stderr);
+        tm_out_clear(out);
+    }
+    return whole;
 }
 
 int tm_run(const tm_game *game, void *state, tm_out *out, uint64_t seed, FILE *in,

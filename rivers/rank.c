@@ -79,7 +79,7 @@ static void rj_rank_group(rj_ranking *r, int first, int count, enum rj_step step
     rj_rank_sort(r, first, count);
     parts = malloc((size_t)count * sizeof *parts);
     if (!parts)
-        abort();
+        contest_no_memory();
     for (end = first + 1; end <= first + count; end++)
         if (end == first + count || r->key[r->order[end]] != r->key[r->order[end - 1]])
             parts[n++] = end;
@@ -133,7 +133,7 @@ void rj_rank(const void *self, const contest_table *table, contest_row *rows)
     r.inside = malloc(n);
     r.place = malloc(n * sizeof *r.place);
     if (!r.order || !r.key || !r.inside || !r.place)
-        abort();
+        contest_no_memory();
     for (i = 0; i < table->plan->count; i++)
         r.order[i] = i;
     rj_rank_group(&r, 0, table->plan->count, RJ_BY_POINTS);

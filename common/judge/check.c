@@ -309,7 +309,7 @@ int check_bot(const struct contest *contest, const void *self,
     int failed;
 
     if (!s || contest->check->count > CHECK_SCENARIOS)
-        abort();
+        contest_no_memory();
     s->contest = contest;
     s->self = self;
     s->entrant = entrant;

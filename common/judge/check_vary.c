@@ -97,7 +97,7 @@ char *check_vary_text(enum check_vary vary, const void *bytes, size_t *size)
         return NULL;
     out = malloc(3 * *size + sizeof rubbish + 8);
     if (!out)
-        abort();
+        contest_no_memory();
     switch (vary) {
     case CHECK_CRLF:
         used = check_replace_ends(data, *size, "\r\n", out);

@@ -1,7 +1,10 @@
 /* contest: the names of the reasons, the common schedule, the seeds of starts. */
 #include "common/judge/contest.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "common/rng.h"
 
@@ -24,6 +27,17 @@ enum contest_reason contest_reason_named(const char *name)
         if (strcmp(name, contest_reasons[i]) == 0)
             break;
     return (enum contest_reason)i;
+}
+
+void contest_no_memory(void)
+{
+    contest_give_up("not enough memory");
+}
+
+void contest_give_up(const char *what)
+{
+    fprintf(stderr, "judge: %s: %s\n", what, strerror(errno));
+    _exit(1); /* what a worker has from its parent is not to be written twice */
 }
 
 uint64_t contest_seed(uint64_t run_seed, int start)

@@ -52,6 +52,16 @@ enum contest_reason {
 
 const char *contest_reason_name(enum contest_reason reason);
 
+/* What a judge does when memory or something else (which errno tells) is short that is no
+ * bot's fault: a sentence, status 1, in a worker too; the match keeps the games so far. */
+#ifdef __GNUC__
+#define CONTEST_NO_RETURN __attribute__((noreturn))
+#else
+#define CONTEST_NO_RETURN
+#endif
+void contest_no_memory(void) CONTEST_NO_RETURN;
+void contest_give_up(const char *what) CONTEST_NO_RETURN;
+
 /* The reason of that name; CONTEST_REASONS if there is none. */
 enum contest_reason contest_reason_named(const char *name);
 

@@ -25,7 +25,7 @@ static char *entrant_copy(const char *text, size_t size)
     char *copy = malloc(size + 1);
 
     if (!copy)
-        abort();
+        contest_no_memory();
     memcpy(copy, text, size);
     copy[size] = '\0';
     return copy;
@@ -164,7 +164,7 @@ static const char *entrant_split(entrant_list *list, const struct contest *conte
     int part;
 
     if (!word)
-        abort();
+        contest_no_memory();
     if (!entrant_is_closed(text)) {
         free(word);
         return entrant_fail(list, text, "a quote that is not closed");
@@ -174,7 +174,7 @@ static const char *entrant_split(entrant_list *list, const struct contest *conte
         int n = 0;
 
         if (!argv)
-            abort();
+            contest_no_memory();
         more = false;
         while (n < ENTRANT_WORDS &&
                entrant_word(&text, word, contest->parts > 1, &more))

@@ -30,7 +30,7 @@ static char *game_copy(const char *text)
     char *copy = malloc(size);
 
     if (!copy)
-        abort();
+        contest_no_memory();
     return memcpy(copy, text, size);
 }
 
@@ -47,7 +47,7 @@ static void game_record(contest_game *game, int seat, double seconds)
         p->room = p->room ? 2 * p->room : 64;
         p->entries = realloc(p->entries, (size_t)p->room * sizeof *p->entries);
         if (!p->entries)
-            abort();
+            contest_no_memory();
     }
     p->entries[p->count].seat = seat;
     p->entries[p->count].seconds = seconds;
@@ -348,6 +348,27 @@ static bool game_check_given(contest_game *game, int seat)
     return true;
 }
 
+/* A file that cannot be made or read for want of space or descriptors is no bot's fault.
+ */
+static void game_check_machine(const char *name)
+{
+    static const int own[] = {ENOSPC, EMFILE, ENFILE, ENOMEM, EIO, EROFS};
+    size_t i;
+
+    for (i = 0; i < sizeof own / sizeof *own; i++)
+        if (errno == own[i])
+            contest_give_up(name);
+}
+
+/* A file cannot be put into the bot's directory: else the bot has spoilt it. */
+static bool game_blame(contest_game *game, int seat, const char *name)
+{
+    game_check_machine(name);
+    return game_forfeit(game, seat, CONTEST_TAMPERED,
+                        "expected a directory to put %s into, found: %s", name,
+                        strerror(errno));
+}
+
 bool game_put_file(contest_game *game, int seat, const char *name, const char *path)
 {
     struct game_private *p = game->private;
@@ -359,8 +380,7 @@ bool game_put_file(contest_game *game, int seat, const char *name, const char *p
     snprintf(copy, sizeof copy, "%s/%s", p->dir[seat], name);
     if (p->givens == GAME_FILES || !tree_make_dir(p->dir[seat]) ||
         !tree_copy(path, p->dir[seat], name) || lstat(copy, &given->stat) != 0)
-        return game_forfeit(game, seat, CONTEST_TAMPERED, "cannot put %s there: %s", name,
-                            strerror(errno));
+        return game_blame(game, seat, name);
     given->seat = seat;
     snprintf(given->name, sizeof given->name, "%s", name);
     p->givens++;
@@ -395,6 +415,7 @@ static bool game_read_output(contest_game *game, game_file_call *call, int statu
                             "expected a short %s, found more than %d bytes", name,
                             GAME_OUTPUT_MAX);
     case TREE_FAILED:
+        game_check_machine(name);
         return game_forfeit(game, seat, CONTEST_NO_OUTPUT, "expected %s, found: %s", name,
                             strerror(errno));
     }
@@ -439,9 +460,7 @@ bool game_call(contest_game *game, game_file_call *call)
     limits = game_limits(game, call->seat, call->part);
     if (!tree_make_dir(dir) || !tree_unlink(dir, call->output_name) ||
         !tree_write(dir, call->input_name, call->input, call->input_size))
-        return game_forfeit(game, call->seat, CONTEST_TAMPERED,
-                            "expected a directory to write %s to, found: %s",
-                            call->input_name, strerror(errno));
+        return game_blame(game, call->seat, call->input_name);
     proc_run(dir, entrant->argv[call->part], p->errors[call->seat], &limits, &result);
     call->seconds = game_seconds(game, &result);
     game_record(game, call->seat, call->seconds);
@@ -518,9 +537,10 @@ bool game_exchange(contest_game *game, int seat, const char *tell,
     if (game->entrant[seat]->human)
         return game_human_exchange(game, seat, tell, line);
     limits = game_limits(game, seat, 0);
-    if (first && !(tree_make_dir(p->dir[seat]) &&
-                   proc_open(talk, p->dir[seat], game->entrant[seat]->argv[0],
-                             p->errors[seat], &limits, &result)))
+    if (first && !tree_make_dir(p->dir[seat]))
+        return game_blame(game, seat, "its program");
+    if (first && !proc_open(talk, p->dir[seat], game->entrant[seat]->argv[0],
+                            p->errors[seat], &limits, &result))
         return game_judge_end(game, seat, &limits, &result);
     /* What it says before it is told anything is taken as its first answer. */
     if (!first && proc_unasked(talk) > 0)
@@ -578,7 +598,8 @@ static void game_name_dirs(contest_game *game)
         p->talk[seat].in = p->talk[seat].out = -1;
         if (!settings->keep_dirs)
             tree_remove(p->dir[seat], false);
-        tree_make_dir(p->dir[seat]);
+        if (!tree_make_dir(p->dir[seat]))
+            contest_give_up(p->dir[seat]);
     }
 }
 
@@ -615,7 +636,7 @@ bool game_play(const game_settings *settings, const contest_plan *plan,
     memset(&game, 0, sizeof game);
     game.private = calloc(1, sizeof *game.private);
     if (!game.private)
-        abort();
+        contest_no_memory();
     game.private->settings = settings;
     game.fixture = game.result.fixture = *fixture;
     game.seed = seed;

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/judge/contest.h"
+
 enum { JSON_DEPTH = 8, JSON_LINE = 1024 };
 
 /* ---- Writing ------------------------------------------------------------------- */
@@ -27,10 +29,8 @@ static void json_reserve(json_text *text, size_t more)
     while (room - text->size <= more)
         room *= 2;
     data = realloc(text->data, room);
-    if (!data) {
-        fprintf(stderr, "judge: out of memory\n");
-        abort();
-    }
+    if (!data)
+        contest_no_memory();
     text->data = data;
     text->room = room;
 }

@@ -264,7 +264,7 @@ static void main_make_schedule(main_state *s)
                         : contest_schedule_pairs(plan, NULL);
     s->fixtures = calloc((size_t)s->total + 1, sizeof *s->fixtures);
     if (!s->fixtures)
-        abort();
+        contest_no_memory();
     if (schedule)
         schedule(s->self, plan, s->fixtures);
     else
@@ -528,6 +528,14 @@ static int main_check(main_state *s)
     return check_bot(s->contest, s->self, &s->entrants.items[0], &settings.game.limits);
 }
 
+/* A table that nobody can read is no success. */
+static int main_end(const main_state *s, int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    return main_fail(s, "standard output cannot be written");
+}
+
 static int main_run(main_state *s, int argc, char **argv)
 {
     opt_item items[MAIN_ITEMS];
@@ -565,11 +573,13 @@ int main(int argc, char **argv)
     int status;
 
     if (!s)
-        return 1;
+        contest_no_memory();
     s->contest = &JUDGE_CONTEST;
     s->run.lone_seats = s->contest->parts > 1;
     s->self = s->contest->create ? s->contest->create() : NULL;
-    status = main_run(s, argc, argv);
+    if (s->contest->create && !s->self)
+        contest_no_memory();
+    status = main_end(s, main_run(s, argc, argv));
     results_free(&s->results);
     entrant_free(&s->entrants);
     json_free(&s->run.header);

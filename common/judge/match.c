@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "common/judge/contest.h"
 #include "common/judge/tree.h"
 
 enum { MATCH_POLL_MS = 200, MATCH_PATH = 1024 };
@@ -102,7 +103,8 @@ static void match_work(match_state *m, int number, int socket, pid_t parent)
     match_seal_descriptors();
     snprintf(root, sizeof root, "%s/worker%d", m->settings->game.root, number + 1);
     game.root = root;
-    tree_make_dir(root);
+    if (!tree_make_dir(root))
+        contest_give_up(root);
     while (!proc_stop_requested() && match_read_all(socket, &index, sizeof index)) {
         const contest_fixture *f = &m->fixtures[index];
         uint32_t size;
@@ -172,21 +174,23 @@ static void match_end_workers(match_state *m, int count, bool kill_them)
     }
 }
 
-/* Gives an idle worker its next game; false if there is none. */
-static bool match_feed(match_state *m, match_worker *w)
+static const char match_broken[] = "a worker of the judge ended; the games so far are kept";
+
+/* Gives an idle worker its next game, if there is one. */
+static const char *match_feed(match_state *m, match_worker *w)
 {
     const match_settings *s = m->settings;
     int index;
 
     if (m->next == m->todo_count || proc_stop_requested() ||
         (s->decided && s->decided(s->context, m->results)))
-        return false;
+        return NULL;
     index = m->todo[m->next];
     if (!match_write_all(w->socket, &index, sizeof index))
-        return false;
+        return proc_stop_requested() ? NULL : match_broken;
     w->playing = index;
     m->next++;
-    return true;
+    return NULL;
 }
 
 /* Takes what a worker sent; true when a whole record was added. */
@@ -200,7 +204,7 @@ static bool match_take(match_state *m, match_worker *w, const char **wrong)
         return false;
     if (got <= 0) {
         if (!proc_stop_requested())
-            *wrong = "a worker of the judge ended; the games so far are kept";
+            *wrong = match_broken;
         w->playing = -1;
         return false;
     }
@@ -237,7 +241,7 @@ static const char *match_loop(match_state *m, int count)
             match_worker *w = &m->workers[i];
 
             if (w->playing < 0 && !wrong)
-                match_feed(m, w);
+                wrong = match_feed(m, w);
             busy += w->playing >= 0;
             fds[i].fd = w->playing >= 0 ? w->socket : -1;
             fds[i].events = POLLIN;
@@ -307,13 +311,13 @@ const char *match_run(const match_settings *settings, results *r,
     int i, stage, stages = 1;
 
     if (!m)
-        abort();
+        contest_no_memory();
     m->settings = settings;
     m->results = r;
     m->fixtures = fixtures;
     m->todo = malloc(((size_t)total + 1) * sizeof *m->todo);
     if (!m->todo)
-        abort();
+        contest_no_memory();
     for (i = 0; i < total; i++) {
         if (fixtures[i].stage >= stages)
             stages = fixtures[i].stage + 1;

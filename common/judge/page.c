@@ -79,7 +79,7 @@ static contest_row *page_rank(const page_state *p)
     contest_row *rows = calloc((size_t)p->r->run->plan.count + 1, sizeof *rows);
 
     if (!rows)
-        abort();
+        contest_no_memory();
     p->contest->rank(p->self, &table, rows);
     return rows;
 }
@@ -314,7 +314,7 @@ static void page_put_game(page_state *p, const contest_result *g, const char *li
     void *view;
 
     if (!position)
-        abort();
+        contest_no_memory();
     json_string(json_member(line, "position"), position, room);
     view = p->contest->view_open ? p->contest->view_open(p->self, position) : NULL;
     free(position);
@@ -360,6 +360,7 @@ static const char *page_read_file(page_state *p, const char *path)
     FILE *file = fopen(path, "rb");
     char *line = NULL;
     size_t room = 0;
+    bool whole;
 
     if (!file)
         return strerror(errno);
@@ -368,9 +369,10 @@ static const char *page_read_file(page_state *p, const char *path)
         if (json_is_valid(line))
             page_take_line(p, line);
     }
+    whole = feof(file) && !ferror(file);
     free(line);
     fclose(file);
-    return NULL;
+    return whole ? NULL : "a results file cannot be read";
 }
 
 /* ---- The whole ----------------------------------------------------------------- */
@@ -488,7 +490,7 @@ const char *page_write(const char *path, const struct contest *contest, const vo
     p.done = calloc((size_t)r->indexed + 1, 1);
     p.cells = calloc(PAGE_CELLS_MAX, sizeof *p.cells);
     if (!p.done || !p.cells)
-        abort();
+        contest_no_memory();
     p.out = fopen(path, "wb");
     wrong = p.out ? page_put_all(&p, files, count) : strerror(errno);
     if (p.out && ferror(p.out))

@@ -29,6 +29,7 @@
 #endif
 
 #include "common/clk.h"
+#include "common/judge/contest.h"
 #include "common/judge/fence.h"
 
 /* The longest sleep: a stop request that falls between test and sleep waits this long. */
@@ -171,7 +172,7 @@ static pid_t proc_spawn(const char *dir, char *const argv[], const char *errors,
     ssize_t got;
 
     if (pipe(report) != 0)
-        goto failed;
+        contest_give_up("no pipe to run a bot with");
     fcntl(report[0], F_SETFD, FD_CLOEXEC);
     fcntl(report[1], F_SETFD, FD_CLOEXEC);
     pid = fork();
@@ -182,26 +183,19 @@ static pid_t proc_spawn(const char *dir, char *const argv[], const char *errors,
         _exit(127);
     }
     close(report[1]);
-    if (pid < 0) {
-        close(report[0]);
-        goto failed;
-    }
+    if (pid < 0)
+        contest_give_up("no process to run a bot in");
     /* The write end closes by itself when the new program starts. */
     do
         got = read(report[0], &code, sizeof code);
     while (got < 0 && errno == EINTR);
     close(report[0]);
-    if (got == (ssize_t)sizeof code) {
-        waitpid(pid, NULL, 0);
-        errno = code;
-        goto failed;
-    }
-    return pid;
-
-failed:
+    if (got != (ssize_t)sizeof code)
+        return pid;
+    waitpid(pid, NULL, 0);
     result->end = PROC_NOT_STARTED;
     snprintf(result->detail, sizeof result->detail, "%.120s: %s", argv[0],
-             strerror(errno));
+             strerror(code));
     return 0;
 }
 
@@ -330,46 +324,38 @@ void proc_run(const char *dir, char *const argv[], const char *errors,
 
 /* ---- Conversations ------------------------------------------------------------- */
 
-static bool proc_make_pipe(int ends[2], int ours)
+static void proc_make_pipe(int ends[2], int ours)
 {
     if (pipe(ends) != 0)
-        return false;
+        contest_give_up("no pipe to run a bot with");
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     fcntl(ends[ours], F_SETFL, O_NONBLOCK);
-    return true;
 }
 
 bool proc_open(proc_talk *talk, const char *dir, char *const argv[], const char *errors,
                const proc_limits *limits, proc_result *result)
 {
-    int to[2] = {-1, -1}, from[2] = {-1, -1}, ends[2];
+    int to[2], from[2], ends[2];
 
     memset(result, 0, sizeof *result);
     memset(talk, 0, sizeof *talk);
     talk->in = talk->out = -1;
     talk->limits = *limits;
     talk->started = clk_now(false);
-    if (!proc_make_pipe(to, 1) || !proc_make_pipe(from, 0)) {
-        result->end = PROC_NOT_STARTED;
-        snprintf(result->detail, sizeof result->detail, "pipe: %s", strerror(errno));
-    } else {
-        ends[0] = to[0];
-        ends[1] = from[1];
-        talk->pid = proc_spawn(dir, argv, errors, limits, ends, result);
-    }
-    if (to[0] >= 0)
-        close(to[0]);
-    if (from[1] >= 0)
-        close(from[1]);
+    proc_make_pipe(to, 1);
+    proc_make_pipe(from, 0);
+    ends[0] = to[0];
+    ends[1] = from[1];
+    talk->pid = proc_spawn(dir, argv, errors, limits, ends, result);
+    close(to[0]);
+    close(from[1]);
     talk->in = to[1];
     talk->out = from[0];
     if (talk->pid)
         return true;
-    if (talk->in >= 0)
-        close(talk->in);
-    if (talk->out >= 0)
-        close(talk->out);
+    close(talk->in);
+    close(talk->out);
     talk->in = talk->out = -1;
     return false;
 }

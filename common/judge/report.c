@@ -182,7 +182,7 @@ static contest_row *report_rank(const struct contest *contest, const void *self,
     contest_row *rows = calloc((size_t)r->run->plan.count + 1, sizeof *rows);
 
     if (!rows)
-        abort();
+        contest_no_memory();
     contest->rank(self, &table, rows);
     return rows;
 }
@@ -339,7 +339,7 @@ const contest_result **report_find_faults(const results *r, int *count)
     int i;
 
     if (!list)
-        abort();
+        contest_no_memory();
     *count = 0;
     for (i = 0; i < r->count; i++)
         if (r->list[i].at_fault >= 0)
@@ -514,7 +514,7 @@ void report_csv(FILE *out, const struct contest *contest, const void *self,
     int columns = report_columns(contest), i, c;
 
     if (!games)
-        abort();
+        contest_no_memory();
     fputs("place,bot", out);
     for (c = 0; c < columns; c++) {
         fputc(',', out);

@@ -144,13 +144,13 @@ static const char *results_adopt(results *r, const char *path, long line,
         return results_fail(r, path, line, "expected the bots in the header", "");
     entrants = calloc((size_t)n, sizeof *entrants);
     if (!entrants)
-        abort();
+        contest_no_memory();
     n = 0;
     for (bot = json_first(json_member(header, "bots")); bot; bot = json_next(bot), n++) {
         char *name = malloc(2 * RESULTS_NAME);
 
         if (!name)
-            abort();
+            contest_no_memory();
         json_string(json_element(bot, 0), name, RESULTS_NAME);
         json_string(json_element(bot, 1), name + RESULTS_NAME, RESULTS_NAME);
         entrants[n].name = name;
@@ -286,7 +286,7 @@ static void results_reserve(results *r, int number)
         r->indexed = indexed;
     }
     if (!r->list || !r->hash || !r->index)
-        abort();
+        contest_no_memory();
 }
 
 /* Hash of a line up to its times. */
@@ -375,7 +375,7 @@ static void results_make_times(results *r)
     if (!r->times)
         r->times = calloc((size_t)r->run->plan.count, sizeof *r->times);
     if (!r->times)
-        abort();
+        contest_no_memory();
 }
 
 /* A line that starts a file or follows another shard's games. */
@@ -428,6 +428,9 @@ static const char *results_read_lines(results *r, const char *path, FILE *file,
             wrong = results_fail(r, path, number, wrong, "");
     }
     free(line);
+    /* what cannot be read must not be taken for the end: it would be cut off */
+    if (!wrong && (ferror(file) || !feof(file)))
+        wrong = results_fail(r, path, number + 1, "cannot be read", "");
     return wrong;
 }
 
@@ -438,7 +441,7 @@ static bool results_append(int fd, const char *line, size_t size)
     ssize_t put;
 
     if (!whole)
-        abort();
+        contest_no_memory();
     memcpy(whole, line, size);
     whole[size] = '\n';
     put = write(fd, whole, size + 1);

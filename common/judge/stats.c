@@ -92,7 +92,7 @@ static stats_game *stats_collect(const contest_table *table, int a, int b, int b
 
     *count = 0;
     if (!games)
-        abort();
+        contest_no_memory();
     for (i = 0; i < table->count; i++) {
         const contest_result *r = &table->results[i];
 
