@@ -44,13 +44,14 @@ skip() {
 
 # All fingerprints of one build, "PROGRAM VALUE" a line.
 run_marks() {
-    local dir=$1
+    local dir=$1 exe=
     shift
-    "$@" "$dir/balda-mark" fingerprint | sed 's/^/balda /'
-    "$@" "$dir/rivers-mark" --fingerprint | sed -n 's/^fingerprint: \([0-9]*\).*/RAIN fingerprint \1/p'
-    "$@" "$dir/hive-mark" --fingerprint | sed 's/^/hive /'
-    "$@" "$dir/msweeper-mark"
-    "$@" "$dir/puzzles-mark" --fingerprint
+    [ -e "$dir/balda-mark.exe" ] && exe=.exe # mingw's gcc adds it
+    "$@" "$dir/balda-mark$exe" fingerprint | sed 's/^/balda /'
+    "$@" "$dir/rivers-mark$exe" --fingerprint | sed -n 's/^fingerprint: \([0-9]*\).*/RAIN fingerprint \1/p'
+    "$@" "$dir/hive-mark$exe" --fingerprint | sed 's/^/hive /'
+    "$@" "$dir/msweeper-mark$exe"
+    "$@" "$dir/puzzles-mark$exe" --fingerprint
 }
 
 wanted=" $* "
