@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -397,6 +398,13 @@ static const char *results_take_header(results *r, const char *path, long number
     return NULL;
 }
 
+static bool results_is_device(FILE *file)
+{
+    struct stat st;
+
+    return fstat(fileno(file), &st) != 0 || S_ISCHR(st.st_mode) || S_ISBLK(st.st_mode);
+}
+
 /* Reads all lines of a file. *whole: its bytes up to the end of the last whole line.
  * adopt_for: the contest, if the first header says what the run is. */
 static const char *results_read_lines(results *r, const char *path, FILE *file,
@@ -409,6 +417,8 @@ static const char *results_read_lines(results *r, const char *path, FILE *file,
     ssize_t size;
 
     *whole = 0;
+    if (results_is_device(file)) /* its first line may have no end */
+        return results_fail(r, path, 0, "expected a file, found a device", "");
     while (!wrong && (size = getline(&line, &room, file)) > 0) {
         number++;
         if (line[size - 1] != '\n')
