@@ -28,7 +28,7 @@ typedef struct hv_train {
 /* How finely a weight is tried, in its own unit. */
 static double hv_train_size(int i)
 {
-    return i < HV_W_CURVE ? 8 : i < HV_W_SPOT ? 24 : 24;
+    return i < HV_W_CURVE ? 8 : 24;
 }
 
 /* Careful play to start from: risk 1 for every n, curve p. */

@@ -37,7 +37,7 @@ int ms_closure_continue(ms_infer *infer, const ms_board *board, const ms_field *
     ms_closure_answer(board, field, view);
     do {
         do
-            found = ms_infer_settle(infer, board, view);
+            ms_infer_settle(infer, board, view);
         while (ms_closure_answer(board, field, view) > 0);
         if (ms_closure_unknown(board, view) == 0)
             return 0;

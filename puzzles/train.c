@@ -42,7 +42,7 @@ static long train_follow(const mm_code *set, int count, const mm_history *before
 static mm_code train_third(const mm_code *set, int count, const mm_history *history,
                            long *total)
 {
-    mm_code pick[TRAIN_THIRD], best = set[0];
+    mm_code pick[TRAIN_THIRD], best;
     mm_code *part = malloc((size_t)count * sizeof *part);
     int picks, i;
     mm_cost cost;

@@ -54,7 +54,7 @@ static int rv_main_solve(rv_main *program)
 {
     io_reader reader;
     const char *error;
-    int wrong, status;
+    int wrong = 0, status;
 
     if (!rv_main_prepare(program))
         return rv_main_fail("RAIN.EXE: out of memory");

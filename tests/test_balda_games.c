@@ -66,6 +66,7 @@ static char *games_of(const char *file)
 
     assert_non_null(text);
     out = calloc(1, strlen(text) + 1);
+    assert_non_null(out);
     for (p = strstr(text, "\"position\""); p; p = strstr(p, "\"position\"")) {
         char *end = strstr(p, "\"time\"");
 
@@ -94,6 +95,7 @@ static void test_the_same_game_in_all_encodings(void **state)
         if (r.status != 0)
             fail_msg("%s: status %d, %s", names[i], r.status, r.err);
         games = games_of(names[i]);
+        assert_non_null(games);
         assert_non_null(strstr(games, "\"moves\":[[0,"));
         assert_null(strstr(games, "null"));
         if (first)

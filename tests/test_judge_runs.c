@@ -277,6 +277,7 @@ static void test_contradictions_are_refused(void **state)
     run_ok("--quiet --pairs 1 --jobs 1 --results once", true);
     text = support_read(dir, "once", NULL);
     twice = calloc(1, 2 * strlen(text) + 1);
+    assert_non_null(twice);
     strcat(twice, text);
     score = strstr(text, "\"points\":[");
     assert_non_null(score);
@@ -304,6 +305,7 @@ static void test_a_time_without_end_is_refused(void **state)
     ms += strlen("\"ms\":[");
     for (i = 0; i < sizeof times / sizeof *times; i++) {
         wrong = calloc(1, strlen(text) + 20);
+        assert_non_null(wrong);
         memcpy(wrong, text, (size_t)(ms - text));
         strcat(wrong, times[i]);
         strcat(wrong, ms + strcspn(ms, ",]"));

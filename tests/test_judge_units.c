@@ -195,6 +195,7 @@ static void test_tree_copy(void **state)
     long size;
 
     (void)state;
+    assert_non_null(big);
     memset(big, 'x', 100000);
     support_write(dir, "from", big, 100000);
     assert_true(tree_copy(in_dir(dir, "from"), dir, "to"));

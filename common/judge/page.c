@@ -22,7 +22,6 @@ typedef struct page_state {
     const results *r;
     FILE *out;
     char *done;        /* by game number: it is in the page */
-    int done_room;
     int games, left_out;
     contest_cell *cells; /* the last position of the game at hand */
     int rows, cols;

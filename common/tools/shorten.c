@@ -451,10 +451,11 @@ size_t shorten_text(char *text, size_t size)
 {
     shorten *s = (shorten *)calloc(1, sizeof *s);
     char *copy = (char *)malloc(size + 1), *to = text;
-    const char *p = copy, *end = copy + size;
+    const char *p = copy, *end;
 
     if (s != NULL && copy != NULL) {
         memcpy(copy, text, size);
+        end = copy + size;
         if (shorten_collect(s, copy, end) && s->count < SHORTEN_NAMES / 2) {
             shorten_assign(s);
             while (p < end) {

@@ -41,13 +41,13 @@ static bool has_cr(void)
 
 static bool read_row(bj_encoding encoding, io_slice line, bj_position *position, int row)
 {
-    size_t pos = 0, used = 0;
+    size_t pos = 0;
     int col;
 
     for (col = 0; col < BJ_SIDE; col++) {
+        size_t used = 1;
         int letter = BJ_EMPTY;
 
-        used = 1;
         if (pos >= line.size)
             return false;
         if (line.data[pos] != '.') {
