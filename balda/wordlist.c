@@ -124,10 +124,8 @@ const char *bj_wordlist_read(bj_wordlist *list, const void *bytes, size_t size,
     memset(list, 0, sizeof *list);
     if (size > 1u << 30)
         return "the dictionary is larger than 1 GiB";
-    if (size >= 3 && memcmp(data, "\xEF\xBB\xBF", 3) == 0)
-        pos = 3;
     list->encoding =
-        encoding < 0 ? bj_encoding_detect(data + pos, size - pos) : (bj_encoding)encoding;
+        encoding < 0 ? bj_encoding_detect(data, size) : (bj_encoding)encoding;
     if (!bj_wordlist_allocate(list, size, bj_count_lines(data, size))) {
         bj_wordlist_free(list);
         return "out of memory for the dictionary";
