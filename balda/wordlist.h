@@ -22,9 +22,10 @@ typedef struct bj_wordlist {
 } bj_wordlist;
 
 /* Reads the bytes of a dictionary: a word a line, LF or CRLF; io has taken a byte-order
- * mark off, for a second one is no letter to the bots either. Lines with any other sign, empty lines, repeated words and words over 25 letters are left out.
- * `encoding` < 0: found by looking. Returns NULL or a sentence (static text) when there
- * is no word or no memory. */
+ * mark off (a second one is no letter to the bots either). Lines with any other sign,
+ * empty lines, repeated words and words over 25 letters are left out. `encoding` < 0:
+ * found by looking. Returns NULL or a sentence (static text) when there is no word or no
+ * memory. */
 const char *bj_wordlist_read(bj_wordlist *list, const void *data, size_t size,
                              int encoding);
 
