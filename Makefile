@@ -108,7 +108,8 @@ games_of = $(or $(filter $(GAME_ROOMS),$(1)),\
            $(if $(filter judge,$(1)),$(GAME_ROOMS)))
 rooms_of = $(call games_of,$(firstword $(subst _, ,$(1)))) judge common
 libraries = $(patsubst %,$(BUILD)/%.a,$(call rooms_of,$(1)))
-LINK = $(CC) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group
+LINK = $(CC) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) \
+    -Wl,--end-group $(LINK_EXTRA)
 
 BOT_SRC   = $(wildcard tests/bots/*.c)
 TEST_SRC  = $(wildcard tests/test_*.c)
@@ -140,7 +141,7 @@ $(foreach r,$(ROOMS),$(eval $(call room_rule,$(r))))
 define program_rule
 $(call exe,$(1)): $(call obj,$($(1)_SRC))
 	@mkdir -p $$(@D)
-	$$(CC) $$(CFLAGS) $$^ -o $$@
+	$$(CC) $$(CFLAGS) $$^ $(LINK_EXTRA) -o $$@
 endef
 $(foreach p,$(PROGRAMS),$(eval $(call program_rule,$(p))))
 
@@ -315,6 +316,30 @@ SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
            -fno-omit-frame-pointer
 check:
 	$(MAKE) BUILD=build/check BIN=build/check/bin CFLAGS="$(SANITIZE)" unit-test
+
+# Lines of bots and judges that the unit tests reach.
+COVERAGE = $(MAKE) BUILD=build/coverage BIN=build/coverage/bin \
+           CFLAGS="-O0 -g --coverage" TEST_JOBS=1
+.PHONY: coverage memcheck lint submit-check
+coverage:
+	$(COVERAGE) build/coverage/tests/coverage_exit.o
+	$(COVERAGE) unit-test \
+	    LINK_EXTRA="-Wl,--wrap=_exit build/coverage/tests/coverage_exit.o"
+	tests/coverage.sh build/coverage
+
+# The same unit tests, and all programs they call, under clang's MemorySanitizer: no
+# decision may hang on memory that nothing was written to.
+memcheck:
+	$(MAKE) CC=clang BUILD=build/msan BIN=build/msan/bin CFLAGS="-O1 -g \
+	    -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer" unit-test
+
+# gcc -fanalyzer, cppcheck, clang-tidy: fails on a finding not in tests/lint-known.txt.
+lint:
+	tests/lint.sh build/lint
+
+# Every submission by the compile lines of real judges.
+submit-check: submit programs
+	tests/submit.sh $(BIN) build/submit-check tests/compile-lines.txt
 
 # Each parser for FUZZ_SECONDS under libFuzzer; findings stay in build/fuzz.
 FUZZ_SECONDS = 60

@@ -1,13 +1,16 @@
 #!/bin/bash
 # Compiles every submission with every compiler at hand and plays each case of
 # tests/cases/submit with it: output file and standard output must equal those of the
-# normal build. tests/submit.sh BIN_DIR WORK_DIR
+# normal build. tests/submit.sh BIN_DIR WORK_DIR [LINES_FILE]
+# With a LINES_FILE (tests/compile-lines.txt) its lines are the compilers, a warning that a
+# line asks for is a failure, and only the first case of each program is played.
 # A compiler that is not installed is skipped and named; REQUIRE_ALL=1 makes that a failure.
 #
 # A case is a directory PROGRAM/CASE: `args` holds the switches, `stdin` the input, all
 # other files are laid into the working directory. Balda's dict.txt, where a case has none,
 # is every tenth word of dicts/nouns.txt.
 set -u
+lines=${3:-}
 bin=$(cd "$1" && pwd)
 mkdir -p "$2"
 work=$(cd "$2" && pwd)
@@ -23,8 +26,21 @@ say_failed() {
     failed=$((failed + 1))
 }
 
+# The lines of the file without comments, and the line of one name.
+line_names() {
+    sed -n 's/^\([^#|][^|]*[^| ]\) *|.*/\1/p' "$lines"
+}
+line_of() {
+    awk -F' *[|] *' -v name="$1" '$1 == name {print $2}' "$lines"
+}
+
 # The command of a compiler; its warnings are errors where the design page says so.
 compile() {
+    if [ -n "$lines" ]; then
+        # shellcheck disable=SC2046
+        $(line_of "$1" | sed -e "s|SRC|$2|" -e "s|EXE|$3|")
+        return
+    fi
     case $1 in
     gcc-c99) gcc -O2 -std=c99 -Wall -Wextra -pedantic -Werror -o "$3" "$2" ;;
     gcc-gnu89) gcc -O2 -std=gnu89 -o "$3" "$2" ;;
@@ -37,6 +53,10 @@ compile() {
 }
 
 tool_of() {
+    if [ -n "$lines" ]; then
+        line_of "$1" | cut -d' ' -f1
+        return
+    fi
     case $1 in
     gcc-*) echo gcc ;;
     clang-*) echo clang ;;
@@ -44,6 +64,11 @@ tool_of() {
     mingw) echo x86_64-w64-mingw32-gcc ;;
     *) echo "$1" ;;
     esac
+}
+
+has_m32() {
+    echo 'int main(void) { return 0; }' >"$work/probe.c"
+    gcc -m32 "$work/probe.c" -o "$work/probe" 2>/dev/null
 }
 
 # play PROGRAM CASE_DIR LAUNCHER: prints all that the program answered.
@@ -64,9 +89,18 @@ play() {
     rm -rf "$dir"
 }
 
+cases_of() {
+    if [ -n "$lines" ]; then
+        set -- "$cases/$1"/*/
+        echo "$1"
+    else
+        echo "$cases/$1"/*/
+    fi
+}
+
 programs="balda RAIN hive MLAYER MSWEEPER battleship sudoku mastermind"
 for name in $programs; do
-    for case in "$cases/$name"/*/; do
+    for case in $(cases_of "$name"); do
         [ -d "$case" ] || { say_failed "$name: no case in $cases"; continue; }
         exe=$name
         [ "$name" = RAIN ] && exe=RAIN.EXE
@@ -74,7 +108,9 @@ for name in $programs; do
     done
 done
 
-for compiler in gcc-c99 gcc-gnu89 gcc-gnu17 clang-c99 tcc musl-static mingw; do
+compilers="gcc-c99 gcc-gnu89 gcc-gnu17 clang-c99 tcc musl-static mingw"
+[ -n "$lines" ] && compilers=$(line_names)
+for compiler in $compilers; do
     launcher=
     if ! command -v "$(tool_of $compiler)" >/dev/null; then
         echo "skipped $compiler: $(tool_of $compiler) is not installed"
@@ -82,13 +118,19 @@ for compiler in gcc-c99 gcc-gnu89 gcc-gnu17 clang-c99 tcc musl-static mingw; do
         [ "${REQUIRE_ALL:-0}" = 1 ] && say_failed "$compiler is required"
         continue
     fi
-    if [ $compiler = mingw ]; then
+    if [ "$(tool_of $compiler)" = x86_64-w64-mingw32-gcc ]; then
         launcher=wine
         if ! command -v wine >/dev/null; then
             echo "skipped running the mingw builds: wine is not installed"
             skipped=$((skipped + 1))
             [ "${REQUIRE_ALL:-0}" = 1 ] && say_failed "wine is required"
         fi
+    fi
+    if [ -n "$lines" ] && line_of $compiler | grep -q -e -m32 && ! has_m32; then
+        echo "skipped $compiler: gcc-multilib is not installed"
+        skipped=$((skipped + 1))
+        [ "${REQUIRE_ALL:-0}" = 1 ] && say_failed "$compiler is required"
+        continue
     fi
     mkdir -p "$work/$compiler"
     for name in $programs; do
@@ -98,8 +140,13 @@ for compiler in gcc-c99 gcc-gnu89 gcc-gnu17 clang-c99 tcc musl-static mingw; do
             head -n 10 "$work/$compiler/$name.log"
             continue
         fi
+        if [ -n "$lines" ] && grep -q 'warning:' "$work/$compiler/$name.log"; then
+            say_failed "$compiler $name: warnings"
+            grep -m 3 'warning:' "$work/$compiler/$name.log"
+            continue
+        fi
         bad=
-        for case in "$cases/$name"/*/; do
+        for case in $(cases_of "$name"); do
             [ -z "$launcher" ] || command -v $launcher >/dev/null || continue
             play "$name" "$case" $launcher "$exe" >"$work/answer"
             if ! cmp -s "$work/answer" "$work/$name.$(basename "$case").expected"; then

@@ -117,6 +117,35 @@ static void test_non_ascii_trigraph_size_and_missing_are_refused(void **state)
     onefile_assert_refused("#include \"none.h\"\n", "2000", "none.h");
 }
 
+/* --define NAME=VALUE is a macro before everything else: Balda's file prefix. */
+static void test_a_define_stands_first(void **state)
+{
+    const char *const good[] = {support_program("tools/onefile"),
+                                "--out",
+                                "x.c",
+                                "--exe",
+                                "x",
+                                "--define",
+                                "BALDA_PREFIX=\"ivanov_\"",
+                                "a.c",
+                                NULL};
+    const char *const bad[] = {good[0], "--out",    "x.c",    "--exe", "x",
+                               "--define", "NO_VALUE", "a.c", NULL};
+    support_result result = support_run(onefile_dir, good, NULL, 0, 10);
+    char *text = support_read(onefile_dir, "x.c", NULL);
+
+    (void)state;
+    assert_int_equal(result.status, 0);
+    assert_non_null(strstr(text, "\n#define BALDA_PREFIX \"ivanov_\"\n"));
+    assert_true(strstr(text, "#define BALDA_PREFIX") < strstr(text, "#include"));
+    free(text);
+    support_free(&result);
+    result = support_run(onefile_dir, bad, NULL, 0, 10);
+    assert_int_equal(result.status, 1);
+    assert_non_null(strstr(result.err, "expected NAME=VALUE"));
+    support_free(&result);
+}
+
 /* A program over its limit loses comments, then indentation, then needless blanks; each
  * step only if needed, and never a token or a byte of a constant. */
 static void test_squeezes_as_little_as_needed(void **state)
@@ -179,6 +208,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_headers_once_system_includes_kept_lf_only),
         cmocka_unit_test(test_same_sources_same_bytes),
+        cmocka_unit_test(test_a_define_stands_first),
         cmocka_unit_test(test_non_ascii_trigraph_size_and_missing_are_refused),
         cmocka_unit_test(test_squeezes_as_little_as_needed),
         cmocka_unit_test(test_two_question_marks_alone_are_fine),
