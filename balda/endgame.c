@@ -2,14 +2,15 @@
  *
  * Model: alpha-beta with a window of nothing (beta - 1, beta), so each search answers one
  * question with yes or no, and the table keeps bounds. Values are letters to come. No
- * words are looked for on the way: all patterns of the root are known, and placing a
- * letter only sifts them: those that need another letter in the cell go, those that need
- * this one come a step nearer.
+ * words are looked for on the way: all patterns of the root are items of a frame, a
+ * position is the set of those that can still be made, and placing a letter is one "and"
+ * of two sets. When most items are gone a new frame is made of the others.
  *
- * Which moves are left out: two words for the same letter in the same cell lead to the
- * same board; the shorter one can only be better if one of the two words can still be
- * made afterwards, and the sifted patterns tell that. By the same argument a played word
- * that can't be made again does not belong to the position, so its key leaves it out.
+ * Which moves are left out: two placements that leave the same set lead to the same game:
+ * two words for one letter, or two letters in a cell that no item needs. Then the shorter
+ * word can only be better if one of the two words can still be made afterwards, and the
+ * set tells that. By the same argument a played word that can't be made again does not
+ * belong to the position, nor does a letter that no item needs: the key leaves them out.
  */
 #include "balda/endgame.h"
 
@@ -18,22 +19,26 @@
 
 enum {
     BD_PATTERNS_ROOM = 1 << 19,
-    BD_LATER_ROOM = 3 * BD_PATTERNS_ROOM, /* of all levels together */
-    BD_ORDER_BITS = 13,                   /* 1 << 13 is BD_MOVES_MAX */
-    BD_HISTORY_BITS = 12
+    BD_SET_WORDS = BD_PATTERNS_ROOM / 64,
+    BD_ORDER_BITS = 13, /* 1 << 13 is BD_MOVES_MAX */
+    BD_HISTORY_BITS = 12,
+    BD_DEAD = 63,       /* stands for all letters that no item needs; not a letter */
+    BD_FRAME_FROM = 5,  /* fewer holes: no new frame */
+    BD_FRAME_SHRINK = 4 /* ... nor unless so much smaller than the last */
 };
 
 bool bd_endgame_open(bd_endgame *endgame, bd_tree *tree, int bits)
 {
+    const size_t levels = BD_HOLES_MAX + 1;
+
     memset(endgame, 0, sizeof *endgame);
     endgame->tree = tree;
     endgame->orders =
-        (uint32_t *)malloc((BD_HOLES_MAX + 1) * BD_MOVES_MAX * sizeof *endgame->orders);
-    endgame->ready_store = (bd_move *)malloc((BD_HOLES_MAX + 1) * BD_MOVES_MAX *
-                                             sizeof *endgame->ready_store);
-    endgame->later_store =
-        (bd_pattern *)malloc(BD_LATER_ROOM * sizeof *endgame->later_store);
-    if (!endgame->orders || !endgame->ready_store || !endgame->later_store ||
+        (uint32_t *)malloc(levels * BD_MOVES_MAX * sizeof *endgame->orders);
+    endgame->ready = (uint32_t *)malloc(levels * BD_MOVES_MAX * sizeof *endgame->ready);
+    endgame->sets = (uint64_t *)malloc(levels * BD_SET_WORDS * sizeof *endgame->sets);
+    endgame->last = (uint32_t *)calloc(tree->lexicon->text_size, sizeof *endgame->last);
+    if (!endgame->orders || !endgame->ready || !endgame->sets || !endgame->last ||
         !bd_patterns_open(&endgame->patterns, BD_PATTERNS_ROOM)) {
         bd_endgame_close(endgame);
         return false;
@@ -44,208 +49,337 @@ bool bd_endgame_open(bd_endgame *endgame, bd_tree *tree, int bits)
 
 void bd_endgame_close(bd_endgame *endgame)
 {
+    int i;
+
     bd_table_close(&endgame->table);
     bd_patterns_close(&endgame->patterns);
+    for (i = 0; i <= BD_HOLES_MAX; i++)
+        bd_frame_close(&endgame->frames[i]);
     free(endgame->orders);
-    free(endgame->ready_store);
-    free(endgame->later_store);
+    free(endgame->ready);
+    free(endgame->sets);
+    free(endgame->last);
     memset(endgame, 0, sizeof *endgame);
 }
 
 /* ---- Levels ------------------------------------------------------------------------ */
 
-static int bd_endgame_first_hole(unsigned open)
-{
-    int hole = 0;
-
-    while (!((open >> hole) & 1))
-        hole++;
-    return hole;
-}
-
 bool bd_endgame_begin(bd_endgame *endgame)
 {
-    bd_tree *tree = endgame->tree;
+    const bd_tree *tree = endgame->tree;
     bd_level *root = &endgame->levels[0];
-    unsigned char cells[BD_HOLES_MAX];
     int holes = 0;
     int cell;
     long i;
 
     if (tree->empty > BD_HOLES_MAX)
         return false;
-    for (cell = 0; cell < BD_CELLS; cell++) {
-        endgame->hole[cell] =
-            (signed char)(tree->board.letter[cell] == BD_EMPTY ? holes : -1);
-        if (endgame->hole[cell] >= 0)
-            cells[holes++] = (unsigned char)cell;
-    }
+    for (cell = 0; cell < BD_CELLS; cell++)
+        if (tree->board.letter[cell] == BD_EMPTY)
+            endgame->cells[holes++] = (unsigned char)cell;
     bd_patterns_find(&endgame->patterns, tree->lexicon, &tree->board, holes, tree->clock);
-    if (endgame->patterns.full)
+    root->open = (1u << holes) - 1;
+    if (endgame->patterns.full || !bd_frame_root(&endgame->frames[0], &endgame->patterns,
+                                                 root->open, endgame->last))
         return false;
     memset(endgame->history, 0, sizeof endgame->history);
     bd_table_clear(&endgame->table);
-    for (i = 0; i <= BD_HOLES_MAX; i++)
-        endgame->levels[i].ready = endgame->ready_store + i * BD_MOVES_MAX;
-    root->ready_count = 0;
-    root->later = endgame->later_store;
-    root->later_count = 0;
-    for (i = 0; i < endgame->patterns.count; i++) {
-        const bd_pattern *item = &endgame->patterns.items[i];
-        if (item->holes > 1) {
-            root->later[root->later_count++] = *item;
-        } else if (root->ready_count < BD_MOVES_MAX) {
-            int hole = bd_endgame_first_hole(item->open);
-            bd_move *move = &root->ready[root->ready_count++];
-            move->word = item->word;
-            move->cell = cells[hole];
-            move->letter = item->letters[hole];
-            move->length = item->length;
-            move->spare = (unsigned char)hole;
+    for (i = 0; i <= BD_HOLES_MAX; i++) {
+        endgame->levels[i].ready = endgame->ready + i * BD_MOVES_MAX;
+        endgame->levels[i].set = endgame->sets + i * BD_SET_WORDS;
+    }
+    root->frame = &endgame->frames[0];
+    for (i = 0; i < root->frame->words; i++)
+        root->set[i] = ~(uint64_t)0;
+    if (root->frame->count & 63)
+        root->set[i - 1] >>= 64 - (root->frame->count & 63);
+    return true;
+}
+
+/* The only hole of an item of the set that is a move. */
+static int bd_level_hole(const bd_level *level, uint32_t item)
+{
+    return bd_frame_bit(level->frame->items[item].open & level->open);
+}
+
+/* Lists the items that are moves: those with one hole left. A word of one letter must
+ * touch a letter. False if there are too many. */
+static bool bd_endgame_list(const bd_endgame *endgame, bd_level *level)
+{
+    const bd_frame *frame = level->frame;
+    const uint64_t *without[BD_HOLES_MAX];
+    uint32_t touching = bd_board_open(&endgame->tree->board);
+    int holes = 0;
+    int h;
+    long i;
+
+    for (h = 0; level->open >> h; h++)
+        if ((level->open >> h) & 1)
+            without[holes++] = frame->without[h];
+    level->ready_count = 0;
+    for (i = 0; i < frame->words; i++) {
+        uint64_t one = 0, more = 0;
+        for (h = 0; h < holes; h++) {
+            uint64_t has = ~without[h][i];
+            more |= one & has;
+            one |= has;
+        }
+        for (one &= ~more & level->set[i]; one; one &= one - 1) {
+            uint32_t item = (uint32_t)i * 64 + (uint32_t)bd_frame_bit(one);
+            if (frame->items[item].length == 1 &&
+                !((touching >> endgame->cells[bd_level_hole(level, item)]) & 1))
+                continue;
+            if (level->ready_count == BD_MOVES_MAX)
+                return false;
+            level->ready[level->ready_count++] = item;
         }
     }
-    return root->ready_count < BD_MOVES_MAX;
+    return true;
 }
 
-/* The cell of a hole. */
-static int bd_endgame_cell(const bd_endgame *endgame, int hole)
-{
-    int cell = 0;
-
-    while (endgame->hole[cell] != hole)
-        cell++;
-    return cell;
-}
-
-/* Makes the level below out of `level`, for a letter in a hole. False if it is too large.
- */
-static bool bd_endgame_sift(const bd_endgame *endgame, const bd_level *level, int hole,
-                            int letter)
+/* Makes the level below for a letter in a hole. Returns whether some item that is left
+ * needed that letter. */
+static bool bd_level_place(const bd_level *level, int hole, int letter)
 {
     bd_level *next = (bd_level *)level + 1;
-    const bd_pattern *item = level->later;
-    const bd_pattern *end = item + level->later_count;
-    const bd_move *old = level->ready;
-    const bd_move *old_end = old + level->ready_count;
-    const unsigned bit = 1u << hole;
-    bd_pattern *to;
-    bd_move *ready = next->ready;
-    bd_move *room = ready + BD_MOVES_MAX - 1;
+    const bd_frame *frame = level->frame;
+    const uint64_t *fits = frame->fits[hole][letter];
+    const uint64_t *without[BD_HOLES_MAX];
+    uint64_t needed = 0;
+    int holes = 0;
+    int h;
+    long i;
 
-    next->later = level->later + level->later_count;
-    if (next->later + level->later_count > endgame->later_store + BD_LATER_ROOM)
+    next->frame = frame;
+    next->open = level->open & ~(1u << hole);
+    for (h = 0; next->open >> h; h++)
+        if ((next->open >> h) & 1)
+            without[holes++] = frame->without[h];
+    for (i = 0; i < frame->words; i++) {
+        uint64_t left = level->set[i] & fits[i];
+        uint64_t done = ~(uint64_t)0;
+        for (h = 0; h < holes; h++)
+            done &= without[h][i];
+        left &= ~done;
+        next->set[i] = left;
+        needed |= left & ~frame->without[hole][i];
+    }
+    return needed != 0;
+}
+
+static bd_move bd_endgame_item(const bd_endgame *endgame, const bd_level *level,
+                               uint32_t item)
+{
+    const bd_pattern *pattern = &level->frame->items[item];
+    int hole = bd_level_hole(level, item);
+    bd_move move;
+
+    move.word = pattern->word;
+    move.cell = endgame->cells[hole];
+    move.letter = pattern->letters[hole];
+    move.length = pattern->length;
+    move.spare = (unsigned char)hole;
+    return move;
+}
+
+/* A set of much fewer items than its frame gets its own. False if memory is out. */
+static bool bd_endgame_reframe(bd_endgame *endgame, bd_level *level)
+{
+    bd_frame *frame = &endgame->frames[level - endgame->levels];
+    long i, count = 0;
+
+    if (endgame->tree->empty < BD_FRAME_FROM)
+        return true;
+    for (i = 0; i < level->frame->words; i++)
+        count += bd_frame_bits(level->set[i]);
+    if (count * BD_FRAME_SHRINK > level->frame->count)
+        return true;
+    if (!bd_frame_make(frame, level->frame, level->set, level->open, endgame->last))
         return false;
-    for (to = next->later; item < end; item++) {
-        if (!(item->open & bit)) {
-            *to++ = *item;
-        } else if (item->letters[hole] == letter) {
-            if (item->holes > 2) {
-                *to = *item;
-                to->open ^= (uint16_t)bit;
-                to++->holes--;
-                continue;
-            }
-            for (; old < old_end && old->length >= item->length && ready < room; old++)
-                if (old->spare != hole)
-                    *ready++ = *old;
-            ready->word = item->word;
-            ready->spare = (unsigned char)bd_endgame_first_hole(item->open ^ bit);
-            ready->letter = item->letters[ready->spare];
-            ready->cell = (unsigned char)bd_endgame_cell(endgame, ready->spare);
-            ready->length = item->length;
-            if (ready++ == room)
-                return false;
+    level->frame = frame;
+    for (i = 0; i < frame->words; i++)
+        level->set[i] = ~(uint64_t)0;
+    if (count & 63)
+        level->set[i - 1] >>= 64 - (count & 63);
+    return true;
+}
+
+/* ---- Three cells left -------------------------------------------------------------- */
+
+/* One move of three: what the mover plays, and what he needs. */
+typedef struct bd_trio {
+    const bd_frame *frame;
+    const uint64_t *set;
+    int holes[3];
+    int least[3]; /* letters of the third word for a hole: it is left after two moves */
+    const uint64_t *fits; /* of the first move */
+    uint32_t word;        /* of the first move */
+    const bd_pattern *killer; /* the last reply that was enough; NULL: none */
+    int killer_hole;
+} bd_trio;
+
+/* Letters of the longest word for the last hole after two moves; 0: none. */
+static int bd_trio_last(const bd_trio *trio, const bd_pattern *reply, int hole, int last)
+{
+    const bd_frame *frame = trio->frame;
+    const uint64_t *fits = frame->fits[hole][reply->letters[hole]];
+    const uint64_t *without = frame->without[last];
+    long i;
+
+    for (i = 0; i < frame->words; i++) {
+        uint64_t left = trio->set[i] & trio->fits[i] & fits[i] & ~without[i];
+        for (; left; left &= left - 1) {
+            const bd_pattern *item = &frame->items[i * 64 + bd_frame_bit(left)];
+            if (item->word != trio->word && item->word != reply->word)
+                return item->length;
         }
     }
-    for (; old < old_end && ready < room; old++)
-        if (old->spare != hole)
-            *ready++ = *old;
-    next->later_count = (long)(to - next->later);
-    next->ready_count = (int)(ready - next->ready);
-    return old == old_end;
+    return 0;
 }
 
-/* Can the word still be made? */
-static bool bd_level_has(const bd_level *level, uint32_t word)
+/* The value of a reply. */
+static int bd_trio_value(const bd_trio *trio, const bd_pattern *reply, int hole, int last)
 {
-    long i;
+    int left = bd_trio_last(trio, reply, hole, last);
 
-    for (i = 0; i < level->ready_count; i++)
-        if (level->ready[i].word == word)
-            return true;
-    for (i = 0; i < level->later_count; i++)
-        if (level->later[i].word == word)
-            return true;
-    return false;
+    return left ? reply->length - left : reply->length + BD_MATE;
 }
 
-/* A ready pattern is a move unless its word is used, or is of one letter and touches
- * none. */
-static bool bd_endgame_playable(const bd_endgame *endgame, const bd_move *move)
+/* What the other gains at most after the move at hole number `first`; if that is `enough`
+ * or more, perhaps not all of it. */
+static int bd_trio_reply(bd_trio *trio, int first, int enough, int64_t *nodes)
 {
-    const bd_tree *tree = endgame->tree;
-
-    return !bd_lexicon_used(tree->lexicon, move->word) &&
-           (move->length > 1 || ((bd_board_open(&tree->board) >> move->cell) & 1));
-}
-
-/* ---- The search -------------------------------------------------------------------- */
-
-/* One cell is left: the longest word. */
-static int bd_endgame_last(const bd_endgame *endgame, const bd_level *level)
-{
-    int i;
-
-    for (i = 0; i < level->ready_count; i++)
-        if (bd_endgame_playable(endgame, &level->ready[i]))
-            return level->ready[i].length;
-    return -BD_MATE;
-}
-
-/* Two cells are left: a move and the longest reply, which is ready or becomes so by it.
- */
-static int bd_endgame_pair(const bd_endgame *endgame, const bd_level *level,
-                           const bd_move *move)
-{
-    const bd_lexicon *lexicon = endgame->tree->lexicon;
-    int reply = 0;
-    long i;
-
-    for (i = 0; i < level->ready_count && !reply; i++) {
-        const bd_move *other = &level->ready[i];
-        if (other->spare != move->spare && other->word != move->word &&
-            !bd_lexicon_used(lexicon, other->word))
-            reply = other->length;
-    }
-    for (i = 0; i < level->later_count && level->later[i].length > reply; i++) {
-        const bd_pattern *item = &level->later[i];
-        if (item->letters[move->spare] == move->letter && item->word != move->word &&
-            !bd_lexicon_used(lexicon, item->word))
-            reply = item->length;
-    }
-    return reply ? move->length - reply : move->length + BD_MATE;
-}
-
-static int bd_endgame_two(bd_endgame *endgame, const bd_level *level, int beta,
-                          bd_move *found)
-{
+    const bd_frame *frame = trio->frame;
+    const int b = trio->holes[first == 0], c = trio->holes[2 - (first == 2)];
+    const int least_b = trio->least[first == 0], least_c = trio->least[2 - (first == 2)];
+    const int least = least_b < least_c ? least_b : least_c;
     int best = -BD_MATE;
-    int i;
+    long i;
 
-    for (i = 0; i < level->ready_count && best < beta; i++) {
-        const bd_move *move = &level->ready[i];
-        int value;
-        if (!bd_endgame_playable(endgame, move))
-            continue;
-        endgame->tree->nodes++;
-        value = bd_endgame_pair(endgame, level, move);
-        if (value > best || best == -BD_MATE) {
-            best = value;
-            *found = *move;
+    for (i = 0; i < frame->words; i++) {
+        uint64_t left = trio->set[i] & trio->fits[i];
+        uint64_t one = (frame->without[b][i] ^ frame->without[c][i]) & left;
+        for (; one; one &= one - 1) {
+            const bd_pattern *item = &frame->items[i * 64 + bd_frame_bit(one)];
+            int hole = (item->open >> b) & 1 ? b : c;
+            int value;
+            if (item->word == trio->word)
+                continue;
+            if (item->length - least < enough && item->length - least <= best)
+                return best;
+            ++*nodes;
+            value = bd_trio_value(trio, item, hole, b + c - hole);
+            if (value > best) {
+                best = value;
+                if (best >= enough) {
+                    trio->killer = item;
+                    trio->killer_hole = hole;
+                    return best;
+                }
+            }
         }
     }
     return best;
 }
+
+/* Does the reply that refuted another move refute this one too? Its value if so, else
+ * less than `enough`. */
+static int bd_trio_again_refuted(const bd_trio *trio, int first, int enough)
+{
+    const bd_pattern *item = trio->killer;
+    const int hole = trio->killer_hole;
+    int last;
+
+    if (!item || hole == trio->holes[first] || item->word == trio->word)
+        return enough - 1;
+    last = trio->holes[0] + trio->holes[1] + trio->holes[2] - hole - trio->holes[first];
+    if (item->open & (1u << last | 1u << trio->holes[first]))
+        return enough - 1;
+    return bd_trio_value(trio, item, hole, last);
+}
+
+/* Can the word of a move be made again after it? */
+static bool bd_trio_again(const bd_trio *trio, const bd_level *level, uint32_t item,
+                          int hole)
+{
+    uint32_t i = trio->frame->ring[item];
+
+    for (; i != item; i = trio->frame->ring[i])
+        if ((((trio->set[i >> 6] & trio->fits[i >> 6]) >> (i & 63)) & 1) &&
+            (trio->frame->items[i].open & level->open & ~(1u << hole)))
+            return true;
+    return false;
+}
+
+/* The third longest of different words for each hole. */
+static void bd_trio_survey(bd_trio *trio, const bd_level *level)
+{
+    uint32_t words[3][2];
+    int seen[3] = {0, 0, 0};
+    int i, k;
+
+    for (k = 0; k < 3; k++)
+        trio->least[k] = -2 * BD_MATE;
+    for (i = 0; i < level->ready_count; i++) {
+        const bd_pattern *item = &trio->frame->items[level->ready[i]];
+        for (k = 0; k < 2 && !((item->open >> trio->holes[k]) & 1); k++)
+            ;
+        if (seen[k] == 3 || (seen[k] > 0 && words[k][0] == item->word) ||
+            (seen[k] > 1 && words[k][1] == item->word))
+            continue;
+        if (seen[k] == 2)
+            trio->least[k] = item->length;
+        else
+            words[k][seen[k]] = item->word;
+        seen[k]++;
+    }
+}
+
+static int bd_endgame_three(bd_endgame *endgame, bd_level *level, int beta,
+                            bd_move *found)
+{
+    uint64_t tried[3] = {0, 0, 0};
+    int best = -2 * BD_MATE;
+    bd_trio trio;
+    int i, k = 0;
+
+    trio.frame = level->frame;
+    trio.set = level->set;
+    trio.killer = NULL;
+    trio.killer_hole = 0;
+    for (i = 0; level->open >> i; i++)
+        if ((level->open >> i) & 1)
+            trio.holes[k++] = i;
+    bd_trio_survey(&trio, level);
+    for (i = 0; i < level->ready_count && best < beta; i++) {
+        const bd_pattern *item = &level->frame->items[level->ready[i]];
+        int hole, letter, enough, value;
+        for (k = 0; k < 2 && !((item->open >> trio.holes[k]) & 1); k++)
+            ;
+        hole = trio.holes[k];
+        letter = item->letters[hole];
+        trio.fits = level->frame->fits[hole][letter];
+        trio.word = item->word;
+        if (!bd_trio_again(&trio, level, level->ready[i], hole)) {
+            if ((tried[k] >> letter) & 1)
+                continue; /* a longer word did the same */
+            tried[k] |= (uint64_t)1 << letter;
+        }
+        endgame->tree->nodes += 2;
+        enough = item->length - beta + 1;
+        value = bd_trio_again_refuted(&trio, k, enough);
+        if (value < enough)
+            value = bd_trio_reply(&trio, k, enough, &endgame->tree->nodes);
+        value = item->length - value;
+        if (value > best) {
+            best = value;
+            *found = bd_endgame_item(endgame, level, level->ready[i]);
+        }
+    }
+    return best;
+}
+
+/* ---- The search -------------------------------------------------------------------- */
 
 /* Orders the longest words of all placements: the remembered one first, then by length,
  * then by how good the placement was elsewhere. An item is score << BD_ORDER_BITS |
@@ -258,16 +392,16 @@ static int bd_endgame_order(const bd_endgame *endgame, const bd_level *level,
     int i;
 
     for (i = 0; i < level->ready_count; i++) {
-        const bd_move *move = &level->ready[i];
-        uint64_t bit = (uint64_t)1 << move->letter;
+        bd_move move = bd_endgame_item(endgame, level, level->ready[i]);
+        uint64_t bit = (uint64_t)1 << move.letter;
         uint32_t score;
         int k;
-        if ((tried[move->cell] & bit) || !bd_endgame_playable(endgame, move))
+        if (tried[move.cell] & bit)
             continue;
-        tried[move->cell] |= bit;
-        score = (uint32_t)move->length << BD_HISTORY_BITS |
-                endgame->history[move->cell][move->letter];
-        if ((move->cell << 8 | move->letter) == first)
+        tried[move.cell] |= bit;
+        score = (uint32_t)move.length << BD_HISTORY_BITS |
+                endgame->history[move.cell][move.letter];
+        if ((move.cell << 8 | move.letter) == first)
             score = 63u << BD_HISTORY_BITS;
         for (k = count++; k > 0 && order[k - 1] >> BD_ORDER_BITS < score; k--)
             order[k] = order[k - 1];
@@ -290,73 +424,91 @@ static void bd_endgame_reward(bd_endgame *endgame, bd_move move)
     }
 }
 
-static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta,
-                           uint64_t used, bd_move *found);
+static int bd_endgame_node(bd_endgame *endgame, bd_level *level, int beta, uint64_t extra,
+                           bd_move *found);
 
-/* A move whose level below is made; again: can its word still be made there? */
-static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, bd_move move,
-                           bool again, int beta, uint64_t used)
+/* What the placements of a node that need not be tried again have in common. */
+typedef struct bd_tried {
+    int length[BD_HOLES_MAX]; /* of a move whose letter no item needs; 0: none yet */
+} bd_tried;
+
+/* A move whose level below is made; again: can its word still be made there? needed: does
+ * an item need the letter? */
+static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, uint32_t item,
+                           bool again, bool needed, int beta, uint64_t extra)
 {
+    bd_level *next = (bd_level *)level + 1;
     bd_tree *tree = endgame->tree;
+    bd_move move = bd_endgame_item(endgame, level, item);
     bd_move found;
     int value;
 
     bd_tree_play(tree, move);
-    if (again)
-        used ^= bd_tree_word_key(move.word);
-    value = bd_endgame_node(endgame, level + 1, move.length - beta + 1, used, &found);
+    if (again) {
+        extra ^= bd_tree_word_key(move.word);
+        bd_frame_drop(level->frame, next->set, item);
+    }
+    if (!needed)
+        extra ^= bd_tree_letter_key(move.cell, move.letter) ^
+                 bd_tree_letter_key(move.cell, BD_DEAD);
+    value = bd_endgame_node(endgame, next, move.length - beta + 1, extra, &found);
     bd_tree_undo(tree, move);
     return move.length - value;
 }
 
-/* All words of a placement, the longest, `move`, first. */
-static int bd_endgame_place(bd_endgame *endgame, const bd_level *level,
-                            const bd_move *move, int beta, uint64_t used, bd_move *found)
+/* All words of a placement, the longest, number `at` of those that are ready, first. */
+static int bd_endgame_words(bd_endgame *endgame, const bd_level *level, int at,
+                            bd_tried *tried, int beta, uint64_t extra, bd_move *found)
 {
-    const bd_move *end = level->ready + level->ready_count;
-    const bd_move *other = move;
-    bool longest_again, again;
-    int best;
+    const bd_level *next = level + 1;
+    bd_move move = bd_endgame_item(endgame, level, level->ready[at]);
+    bool needed = bd_level_place(level, move.spare, move.letter);
+    bool longest_again = bd_frame_again(level->frame, next->set, level->ready[at]);
+    int best = -2 * BD_MATE;
 
-    if (!bd_endgame_sift(endgame, level, move->spare, move->letter)) {
-        endgame->tree->stopped = true;
-        return 0;
-    }
-    longest_again = bd_level_has(level + 1, move->word);
-    best = bd_endgame_play(endgame, level, *move, longest_again, beta, used);
-    *found = *move;
-    while (++other < end && best < beta && !endgame->tree->stopped) {
+    *found = move;
+    if (needed || longest_again || move.length > tried->length[move.spare])
+        best = bd_endgame_play(endgame, level, level->ready[at], longest_again, needed,
+                               beta, extra);
+    if (!needed && !longest_again && move.length > tried->length[move.spare])
+        tried->length[move.spare] = move.length;
+    while (++at < level->ready_count && best < beta && !endgame->tree->stopped) {
+        bd_move other = bd_endgame_item(endgame, level, level->ready[at]);
+        bool again;
         int value;
-        if (other->cell != move->cell || other->letter != move->letter ||
-            !bd_endgame_playable(endgame, other))
+        if (other.cell != move.cell || other.letter != move.letter)
             continue;
-        again = bd_level_has(level + 1, other->word);
+        bd_level_place(level, move.spare, move.letter);
+        again = bd_frame_again(level->frame, next->set, level->ready[at]);
         if (!again && !longest_again)
             continue;
-        value = bd_endgame_play(endgame, level, *other, again, beta, used);
+        value = bd_endgame_play(endgame, level, level->ready[at], again, needed, beta,
+                                extra);
         if (value > best) {
             best = value;
-            *found = *other;
+            *found = other;
         }
     }
     return best;
 }
 
 static int bd_endgame_placements(bd_endgame *endgame, const bd_level *level,
-                                 uint16_t first, int beta, uint64_t used, bd_move *found)
+                                 uint16_t first, int beta, uint64_t extra, bd_move *found)
 {
     uint32_t *order = endgame->orders + (level - endgame->levels) * BD_MOVES_MAX;
     int count = bd_endgame_order(endgame, level, first, order);
     int best = -2 * BD_MATE;
+    bd_tried tried;
     int i;
 
     if (count == 0)
         return -BD_MATE;
+    memset(&tried, 0, sizeof tried);
     for (i = 0; i < count && best < beta && !endgame->tree->stopped; i++) {
         bd_move move;
         int value =
-            bd_endgame_place(endgame, level, &level->ready[order[i] & (BD_MOVES_MAX - 1)],
-                             beta, used, &move);
+            bd_endgame_words(endgame, level, (int)(order[i] & (BD_MOVES_MAX - 1)), &tried,
+                             beta, extra, &move);
         if (value > best) {
             best = value;
             *found = move;
@@ -365,29 +517,46 @@ static int bd_endgame_placements(bd_endgame *endgame, const bd_level *level,
     return best;
 }
 
-/* The value of the tree's position, whose level is made: >= beta or < beta, else a bound.
- * used: key of the words played that can be made again. */
-static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta,
-                           uint64_t used, bd_move *found)
+/* Searches a position whose list is made and whose value is not known. */
+static int bd_endgame_expand(bd_endgame *endgame, bd_level *level, uint16_t first,
+                             int beta, uint64_t extra, bd_move *found)
+{
+    if (level->ready_count == 0)
+        return -BD_MATE;
+    if (endgame->tree->empty == 1) {
+        *found = bd_endgame_item(endgame, level, level->ready[0]);
+        return found->length;
+    }
+    if (endgame->tree->empty == 3)
+        return bd_endgame_three(endgame, level, beta, found);
+    return bd_endgame_placements(endgame, level, first, beta, extra, found);
+}
+
+/* The value of the tree's position, whose set is made: >= beta or < beta, else a bound.
+ * extra: what the position's key differs by from that of the letters. */
+static int bd_endgame_node(bd_endgame *endgame, bd_level *level, int beta, uint64_t extra,
+                           bd_move *found)
 {
     bd_tree *tree = endgame->tree;
     const bd_entry *known;
     bd_entry entry;
     int value;
 
-    if (tree->empty == 1)
-        return bd_endgame_last(endgame, level);
-    if (tree->empty == 2)
-        return bd_endgame_two(endgame, level, beta, found);
-    if (bd_tree_over(tree))
+    if (tree->empty == 0)
         return 0;
-    entry.key = tree->letters_key ^ used;
+    entry.key = tree->letters_key ^ extra;
     known = bd_table_find(&endgame->table, entry.key);
     if (known && (known->low >= beta || known->high < beta))
         return known->low >= beta ? known->low : known->high;
-    value = bd_endgame_placements(endgame, level, known ? known->place : BD_NO_PLACE,
-                                  beta, used, found);
-    if (tree->stopped || value == -BD_MATE)
+    if (bd_tree_over(tree))
+        return 0;
+    if (!bd_endgame_reframe(endgame, level) || !bd_endgame_list(endgame, level)) {
+        tree->stopped = true;
+        return 0;
+    }
+    value = bd_endgame_expand(endgame, level, known ? known->place : BD_NO_PLACE, beta,
+                              extra, found);
+    if (tree->stopped || level->ready_count == 0)
         return value;
     if (value >= beta)
         bd_endgame_reward(endgame, *found);
@@ -396,39 +565,45 @@ static int bd_endgame_node(bd_endgame *endgame, const bd_level *level, int beta,
     entry.word = found->word;
     entry.place = (uint16_t)(found->cell << 8 | found->letter);
     entry.depth = (uint8_t)tree->empty;
+    entry.age = 0;
     bd_table_store(&endgame->table, &entry);
     return value;
 }
 
 int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found)
 {
-    const bd_level *root = &endgame->levels[0];
-    uint64_t used = endgame->tree->words_key;
+    bd_level *root = &endgame->levels[0];
 
     memset(found, 0, sizeof *found);
     if (endgame->tree->empty == 0)
         return 0;
-    if (endgame->tree->empty > 2)
-        return bd_endgame_placements(endgame, root, BD_NO_PLACE, beta, used, found);
-    if (root->ready_count)
-        *found = root->ready[0];
-    return bd_endgame_node(endgame, root, beta, used, found);
+    if (!bd_endgame_list(endgame, root)) {
+        endgame->tree->stopped = true;
+        return 0;
+    }
+    return bd_endgame_expand(endgame, root, BD_NO_PLACE, beta, 0, found);
 }
 
 int bd_endgame_move(bd_endgame *endgame, bd_move move, int beta)
 {
-    const bd_level *root = &endgame->levels[0];
-    int empty = endgame->tree->empty;
+    bd_level *root = &endgame->levels[0];
+    bool needed;
+    int i;
 
-    move.spare = (unsigned char)endgame->hole[move.cell];
-    if (empty == 1)
-        return move.length;
-    if (empty == 2)
-        return bd_endgame_pair(endgame, root, &move);
-    if (!bd_endgame_sift(endgame, root, move.spare, move.letter)) {
+    if (!bd_endgame_list(endgame, root)) {
         endgame->tree->stopped = true;
         return 0;
     }
-    return bd_endgame_play(endgame, root, move, bd_level_has(root + 1, move.word), beta,
-                           endgame->tree->words_key);
+    for (i = 0; i < root->ready_count; i++) {
+        bd_move item = bd_endgame_item(endgame, root, root->ready[i]);
+        if (item.word == move.word && item.cell == move.cell &&
+            item.letter == move.letter)
+            break;
+    }
+    if (i == root->ready_count)
+        return -2 * BD_MATE;
+    needed = bd_level_place(root, bd_level_hole(root, root->ready[i]), move.letter);
+    return bd_endgame_play(endgame, root, root->ready[i],
+                           bd_frame_again(root->frame, root[1].set, root->ready[i]),
+                           needed, beta, 0);
 }

@@ -5,30 +5,35 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "balda/frame.h"
 #include "balda/patterns.h"
 #include "balda/table.h"
 #include "balda/tree.h"
 
 enum { BD_MATE = 10000 }; /* letters: more than any score; what a trap is worth */
 
-/* What can be played after some moves: now, and later. Both longest first. */
+/* What can still be made after some moves: a set of the items of a frame. */
 typedef struct bd_level {
-    bd_move *ready; /* patterns with one hole left */
+    const bd_frame *frame;
+    uint64_t *set;   /* without the words played */
+    uint32_t *ready; /* the items of the set that are moves now, longest first */
     int ready_count;
-    bd_pattern *later; /* patterns with more */
-    long later_count;
+    unsigned open; /* holes */
 } bd_level;
 
 typedef struct bd_endgame {
-    bd_tree *tree;        /* not its own; its lists are not used */
+    bd_tree *tree; /* not its own; its lists are not used */
     bd_patterns patterns; /* of the root */
+    bd_frame frames[BD_HOLES_MAX + 1];
     bd_level levels[BD_HOLES_MAX + 1];
-    bd_move *ready_store;
-    bd_pattern *later_store;
+    uint64_t *sets;
+    uint32_t *ready;
+    uint32_t *orders; /* per level the order of its placements */
+    uint32_t *last;   /* for bd_frame_make */
+    size_t last_size;
     bd_table table; /* values in letters, of positions as the mover sees them */
     uint32_t history[BD_CELLS][BD_LETTERS_MAX]; /* how often a placement was good */
-    uint32_t *orders;           /* per level the order of its placements */
-    signed char hole[BD_CELLS]; /* number of an empty cell of the root */
+    unsigned char cells[BD_HOLES_MAX];          /* of the holes */
 } bd_endgame;
 
 /* Remembers positions in 2^bits entries. False if memory is out. */

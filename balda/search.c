@@ -21,7 +21,7 @@
  * the game is decided, then the margin raised; what is left goes to the deepening search.
  */
 #define BD_SHARE_FIRST 0.1
-#define BD_SHARE_PROOF 0.8
+#define BD_SHARE_PROOF 0.85
 #define BD_SHARE_MARGIN 0.3
 
 enum {

@@ -103,7 +103,7 @@ bool bd_tree_over(bd_tree *tree)
 {
     if (tree->nodes_max && tree->nodes >= tree->nodes_max)
         tree->stopped = true;
-    else if (tree->clock && clk_over(tree->clock))
+    else if (tree->clock && (++tree->polls & 15) == 0 && clk_over(tree->clock))
         tree->stopped = true;
     return tree->stopped;
 }
