@@ -1,7 +1,7 @@
 /* clocks: a library to be preloaded under which the clocks of the wall go wrong, also the
  * one that should not. After $CLOCK_AFTER readings they are an hour back ($CLOCK_JUMP =
- * back), an hour ahead (forward) or stand still (frozen) from then on. Processor time stays
- * right. When it has happened the empty file $CLOCK_MARK is made.
+ * back), an hour ahead (forward) or stand still (frozen) from then on. Processor time
+ * stays right. When it has happened the empty file $CLOCK_MARK is made.
  */
 #define _GNU_SOURCE
 

@@ -1,8 +1,8 @@
 /* faults: a library to be preloaded that makes one call of the C library fail, so that
  * whole programs can be tested against a full disk, a file that cannot be opened or
- * renamed, and a machine short of memory or processes. The N-th call of $FAULT_CALL (one of
- * the functions below) by the program called $FAULT_PROGRAM fails, N = $FAULT_AT; all other
- * calls work. When the fault has struck, the empty file $FAULT_MARK is made: a run
+ * renamed, and a machine short of memory or processes. The N-th call of $FAULT_CALL (one
+ * of the functions below) by the program called $FAULT_PROGRAM fails, N = $FAULT_AT; all
+ * other calls work. When the fault has struck, the empty file $FAULT_MARK is made: a run
  * without it had fewer calls.
  *
  * Streams that fail have their error flag set (glibc only), fwrite fails short (half the

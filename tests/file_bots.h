@@ -100,8 +100,8 @@ static inline void file_bot_answered(const file_bot *bot, const char *dir,
 
     if (result->late || result->status != 0 || result->err[0] != '\0' || answer == NULL ||
         strcmp(answer, good) != 0)
-        fail_msg("%s: expected its answer, found status %d, late %d: %s\n%s", bot->program,
-                 result->status, result->late, result->err,
+        fail_msg("%s: expected its answer, found status %d, late %d: %s\n%s",
+                 bot->program, result->status, result->late, result->err,
                  answer != NULL ? answer : "no file");
     free(answer);
 }

@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAULTS_ARGS = 12, FAULTS_ALL = 24 /* the first calls, each; of later ones a share */ };
+enum {
+    FAULTS_ARGS = 12,
+    FAULTS_ALL = 24 /* the first calls, each; of later ones a share */
+};
 
 typedef struct faults_program {
     const char *program;
@@ -47,8 +50,8 @@ static const faults_program faults_bots[] = {
 static const faults_program faults_hosts[] = {
     {"hive-judge", {"--quiet", "--pairs", "1", "--jobs", "1", "--results", "games", "a=%",
      "b=%"}, NULL, NULL, NULL, NULL, NULL, NULL, false},
-    {"rivers-judge", {"--table", "games", "--html", "page"}, NULL, "games", "@1.jsonl", NULL,
-     NULL, NULL, false},
+    {"rivers-judge", {"--table", "games", "--html", "page"}, NULL, "games", "@1.jsonl",
+     NULL, NULL, NULL, false},
     {"balda-judge", {"--table", "games", "--csv"}, NULL, "games", "@4.jsonl", NULL, NULL,
      NULL, false},
     {"msweeper-judge", {"--table", "games"}, NULL, "games", "@5.jsonl", NULL, NULL, NULL,
@@ -83,8 +86,8 @@ static const char *faults_argument(const char *argument, char out[700])
 }
 
 /* Runs the program in dir, with the at-th `call` failing if call is not NULL. */
-static support_result faults_run(const faults_program *p, const char *dir, const char *call,
-                                 int at)
+static support_result faults_run(const faults_program *p, const char *dir,
+                                 const char *call, int at)
 {
     static char env[6][1200], args[FAULTS_ARGS][700];
     const char *argv[FAULTS_ARGS + 10];
@@ -139,8 +142,8 @@ static char *faults_answer(const faults_program *p, const char *dir,
 }
 
 /* `good` is what the program answers when nothing fails. */
-static void faults_check(const faults_program *p, const char *dir, const char *call, int at,
-                         const support_result *result, const char *good)
+static void faults_check(const faults_program *p, const char *dir, const char *call,
+                         int at, const support_result *result, const char *good)
 {
     char *answer = faults_answer(p, dir, result);
     size_t length = answer != NULL ? strlen(answer) : 0;

@@ -17,13 +17,13 @@ enum { LOCALES = 3 };
 
 static char locales_dir[2000]; /* where the locales are */
 
-/* ---- Locales ---------------------------------------------------------------------------- */
+/* ---- Locales ----------------------------------------------------------------------- */
 
 static void locales_make(const char *language, const char *charset, const char *name)
 {
     char path[2100];
-    const char *argv[] = {"/usr/bin/localedef", "--no-archive", "-c", "-i", language, "-f",
-                          charset, path, NULL};
+    const char *argv[] = {"/usr/bin/localedef", "--no-archive", "-c", "-i", language,
+                          "-f", charset, path, NULL};
     support_result result;
 
     snprintf(path, sizeof path, "%s/%s", locales_dir, name);
@@ -180,7 +180,7 @@ static void test_judges_are_the_same(void **state)
     support_remove_dir(dir);
 }
 
-/* ---- Places ------------------------------------------------------------------------- */
+/* ---- Places ------------------------------------------------------------------------ */
 
 static void places_try(const char *name)
 {
@@ -219,7 +219,7 @@ static void test_odd_directories(void **state)
     places_try("-n 'quote\" $HOME %s\\");
 }
 
-/* ---- Names in other case ------------------------------------------------------------------ */
+/* ---- Names in other case ----------------------------------------------------------- */
 
 static void cases_lower(const char *name, char *out)
 {

@@ -1,7 +1,7 @@
-/* What the file-writing bots do where files are not as they should be: directories, links,
- * devices and pipes in their places, no permission, no space. An error is one sentence and
- * status 1; nothing outside of the directory is touched; no answer is half an answer; and
- * a work file that is damaged costs the memory, not the answer.
+/* What the file-writing bots do where files are not as they should be: directories,
+ * links, devices and pipes in their places, no permission, no space. An error is one
+ * sentence and status 1; nothing outside of the directory is touched; no answer is half
+ * an answer; and a work file that is damaged costs the memory, not the answer.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -64,7 +64,7 @@ static void places_each(places_test *test)
     }
 }
 
-/* ---- In place of the output ---------------------------------------------------------- */
+/* ---- In place of the output -------------------------------------------------------- */
 
 static void output_is_full_dir(const file_bot *bot, const char *dir, const char *good)
 {
@@ -111,7 +111,8 @@ static void output_is_dangling_link(const file_bot *bot, const char *dir,
     const char *other = support_make_dir();
     support_result result;
 
-    assert_int_equal(symlink(places_path(other, "none"), places_path(dir, bot->output)), 0);
+    assert_int_equal(symlink(places_path(other, "none"), places_path(dir, bot->output)),
+                     0);
     result = file_bot_run(bot, dir, NULL);
     file_bot_answered(bot, dir, &result, good);
     assert_true(places_is_file(dir, bot->output));
@@ -141,7 +142,7 @@ static void test_output(void **state)
     places_each(output_is_device);
 }
 
-/* ---- In place of the file under way ------------------------------------------------- */
+/* ---- In place of the file under way ------------------------------------------------ */
 
 static void temp_is_link(const file_bot *bot, const char *dir, const char *good)
 {
@@ -149,7 +150,8 @@ static void temp_is_link(const file_bot *bot, const char *dir, const char *good)
     support_result result;
 
     support_write(other, "target", places_old, -1);
-    assert_int_equal(symlink(places_path(other, "target"), places_path(dir, bot->temp)), 0);
+    assert_int_equal(symlink(places_path(other, "target"), places_path(dir, bot->temp)),
+                     0);
     result = file_bot_run(bot, dir, NULL);
     file_bot_answered(bot, dir, &result, good);
     places_expect_text(other, "target", places_old);
@@ -178,7 +180,7 @@ static void test_temporary_file(void **state)
     places_each(temp_is_full_dir);
 }
 
-/* ---- In place of the input ------------------------------------------------------------ */
+/* ---- In place of the input --------------------------------------------------------- */
 
 /* What is there instead of the input is refused, and a stale answer removed. */
 static void places_refuse_input(const file_bot *bot, const char *dir)
@@ -240,7 +242,7 @@ static void test_input(void **state)
     places_each(input_is_pipe);
 }
 
-/* ---- No permission, no space ----------------------------------------------------------- */
+/* ---- No permission, no space ------------------------------------------------------- */
 
 /* Root may do anything, so root's tests run bots as nobody, by a copy that nobody can
  * reach. NULL: this system has no way to. */
@@ -262,8 +264,8 @@ static const char *const *places_as_nobody(const char *dir)
 static support_result places_run_as_nobody(const char *dir)
 {
     const char *const *before = places_as_nobody(dir);
-    const char *argv[] = {before[0], NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL};
-    int count = 1;
+    const char *argv[12] = {NULL};
+    int count = 0;
 
     while (before[count] != NULL) {
         argv[count] = before[count];
@@ -370,7 +372,7 @@ static void test_no_space(void **state)
     places_each(disk_is_full);
 }
 
-/* ---- Work files ----------------------------------------------------------------------- */
+/* ---- Work files -------------------------------------------------------------------- */
 
 static void work_is_no_file(const file_bot *bot, const char *dir, const char *good)
 {
@@ -439,7 +441,7 @@ static void test_work_files(void **state)
     places_each(work_is_elsewhere);
 }
 
-/* ---- Judges --------------------------------------------------------------------------- */
+/* ---- Judges ------------------------------------------------------------------------ */
 
 static void test_judge(void **state)
 {

@@ -1,7 +1,7 @@
-/* Clocks that go wrong (see tests/clocks.c): every timed bot, with the wall's clock an hour
- * back, an hour ahead or standing still from an early reading on. A legal answer comes, and
- * no more processor time is used than the limit of the system, far above the bot's own,
- * allows. Legality is the judges' referees' word.
+/* Clocks that go wrong (see tests/clocks.c): every timed bot, with the wall's clock an
+ * hour back, an hour ahead or standing still from an early reading on. A legal answer
+ * comes, and no more processor time is used than the limit of the system, far above the
+ * bot's own, allows. Legality is the judges' referees' word.
  */
 #include "tests/support.h"
 

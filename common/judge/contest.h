@@ -53,7 +53,7 @@ enum contest_reason {
 const char *contest_reason_name(enum contest_reason reason);
 
 /* What a judge does when memory or something else (which errno tells) is short that is no
- * bot's fault: a sentence, status 1, in a worker too; the match keeps the games so far. */
+ * bot's fault: a sentence, status 1, in a worker too; the match keeps its games. */
 #ifdef __GNUC__
 #define CONTEST_NO_RETURN __attribute__((noreturn))
 #else

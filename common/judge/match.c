@@ -174,7 +174,8 @@ static void match_end_workers(match_state *m, int count, bool kill_them)
     }
 }
 
-static const char match_broken[] = "a worker of the judge ended; the games so far are kept";
+static const char match_broken[] =
+    "a worker of the judge ended; the games so far are kept";
 
 /* Gives an idle worker its next game, if there is one. */
 static const char *match_feed(match_state *m, match_worker *w)

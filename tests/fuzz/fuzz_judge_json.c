@@ -1,5 +1,5 @@
-/* A line of JSON of any bytes: valid or not, and if it is, every value of it is walked to,
- * read, written again and found equal. */
+/* A line of JSON of any bytes: valid or not, and if it is, every value of it is walked
+ * to and read; any bytes can be written as a string of it. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

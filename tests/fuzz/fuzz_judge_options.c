@@ -32,7 +32,8 @@ static void set(opt_item *item, const char *line, char *path)
             *(const char **)item->value = path;
 }
 
-static void prepare(const struct contest *contest, int which, const char *line, char *path)
+static void prepare(const struct contest *contest, int which, const char *line,
+                    char *path)
 {
     opt_item items[CONTEST_OPTIONS];
     void *self = contest->create ? contest->create() : NULL;

@@ -1,6 +1,6 @@
 /* A game out of a results file, replayed: the first byte says which contest's, the first
- * line is the start, each further one a move (or a line typed by a person). A move that is
- * refused changes nothing; every position can be drawn. */
+ * line is the start, each further one a move (or a line typed by a person). Every
+ * position can be drawn, also after a move that was refused. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +60,8 @@ static void replay(const struct contest *contest, const void *self, char *line)
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
-        if (contest->human_line && !contest->human_line(view, line, answer, sizeof answer))
+        if (contest->human_line &&
+            !contest->human_line(view, line, answer, sizeof answer))
             require(strlen(answer) < sizeof answer);
         if (!contest->view_move(view, seat, line))
             seat = 1 - seat;

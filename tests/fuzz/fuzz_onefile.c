@@ -68,8 +68,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t i;
 
     require(text != NULL);
-    for (i = 0; i < size; i++)
-        text[i] = (char)(data[i] == '\n' || (data[i] >= 32 && data[i] < 127) ? data[i] : '\t');
+    for (i = 0; i < size; i++) {
+        bool plain = data[i] == '\n' || (data[i] >= 32 && data[i] < 127);
+
+        text[i] = plain ? (char)data[i] : '\t';
+    }
     text[size] = '\n'; /* sources end so: onefile puts it there */
     look(text, size + 1);
     squeeze_all(text, size + 1);
