@@ -19,7 +19,7 @@ static const char *const clocks_jumps[] = {"back", "forward", "frozen"};
 
 enum { CLOCKS_JUMPS = 3 };
 
-/* Runs the bot in dir for a fifth of a second by a clock that goes wrong after the fifth
+/* Runs the bot in dir for a fifth of a second by a clock that goes wrong after the second
  * reading; after 3 seconds of processor time the system ends it. */
 static char *clocks_run(const char *dir, const char *program, const char *jump,
                         const char *input)
@@ -27,7 +27,7 @@ static char *clocks_run(const char *dir, const char *program, const char *jump,
     static const char script[] = "ulimit -t 3; exec \"$0\" \"$@\"";
     char load[1200], way[40];
     const char *argv[] = {"/bin/sh", "-c", script, "/usr/bin/env", load, way,
-                          "CLOCK_AFTER=5", "CLOCK_MARK=mark", support_program(program),
+                          "CLOCK_AFTER=2", "CLOCK_MARK=mark", support_program(program),
                           "--time", "0.25", NULL};
     support_result result;
 
