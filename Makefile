@@ -331,7 +331,7 @@ check:
 
 # Lines of bots and judges that the unit tests reach.
 COVERAGE = $(MAKE) BUILD=build/coverage BIN=build/coverage/bin \
-           CFLAGS="-O0 -g --coverage" TEST_JOBS=1
+           CFLAGS="-O0 -g --coverage" TEST_JOBS=1 TEST_TIMEOUT=1200
 .PHONY: coverage memcheck lint submit-check
 coverage:
 	$(COVERAGE) build/coverage/tests/coverage_exit.o
@@ -343,7 +343,8 @@ coverage:
 # decision may hang on memory that nothing was written to.
 memcheck:
 	$(MAKE) CC=clang BUILD=build/msan BIN=build/msan/bin CFLAGS="-O1 -g \
-	    -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer" unit-test
+	    -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer" \
+	    TEST_TIMEOUT=1200 unit-test
 
 # gcc -fanalyzer, cppcheck, clang-tidy: fails on a finding not in tests/lint-known.txt.
 lint:

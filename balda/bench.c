@@ -191,6 +191,7 @@ static bd_result bn_player_move(bn_player *player, const bd_state *state)
     bd_result result;
     clk clock;
 
+    memset(&clock, 0, sizeof clock);
     clock.cpu = true;
     clock.start = clk_now(true);
     clock.limit = player->time;

@@ -36,6 +36,7 @@ static int hv_entrant_choose(void *self, const hv_state *state, int side, int nu
     hv_effort effort;
     int cell;
 
+    memset(&clock, 0, sizeof clock);
     clock.cpu = true;
     clock.start = clk_now(true);
     clock.limit = entrant->seconds;
@@ -206,7 +207,7 @@ static uint64_t hv_bench_fingerprint(const hv_eval *eval)
     uint64_t mark = 0;
     int game;
 
-    for (game = 0; game < 4; game++) {
+    for (game = 0; game < 2; game++) {
         hv_options options;
         hv_search search;
         hv_draws draws;
@@ -220,7 +221,7 @@ static uint64_t hv_bench_fingerprint(const hv_eval *eval)
         hv_draws_shuffle(&draws, &chance);
         hv_state_init(&state);
         for (move = 0; move < HV_CELLS; move++) {
-            hv_budget budget = {500, NULL};
+            hv_budget budget = {250, NULL};
             int side = move % 2, number = draws.number[side][move / 2], cell;
 
             hv_state_draw(&state, side, number);

@@ -21,8 +21,9 @@ enum {
 
 bool rv_selfplay_opening(rng *random, int plies, rv_board *board, int *colour)
 {
-    uint64_t moves, kinds[3] = {RV_BIT(27) | RV_BIT(36), RV_BIT(28) | RV_BIT(35),
-                                RV_BIT(27) | RV_BIT(28)};
+    const uint64_t kinds[3] = {RV_BIT(27) | RV_BIT(36), RV_BIT(28) | RV_BIT(35),
+                               RV_BIT(27) | RV_BIT(28)};
+    uint64_t moves;
     uint32_t pick;
 
     *board = rv_board_start();

@@ -41,6 +41,7 @@ run_gcc() {
 run_cppcheck() {
     # shellcheck disable=SC2086
     cppcheck --quiet --enable=warning,style,performance,portability --std=c99 -I. $define \
+        -D__GNUC__=12 \
         --library=posix --template='{file}:{line}: {message} [{id}]' \
         --suppress=variableScope --suppress=readdirCalled --suppress=strtokCalled \
         --suppress=clarifyCalculation --suppress=clarifyCondition \

@@ -3,7 +3,8 @@
 # A program has passed only if it exits 0 AND prints cmocka's closing line (a stray exit(0)
 # in tested code would look green otherwise). Fuzz replays close with "no crash".
 # Output of each is kept beside it as NAME.log; shown here when it failed.
-# $TEST_JOBS programs run side by side (default: number of cores).
+# $TEST_JOBS programs run side by side (default: number of cores), each for at most
+# $TEST_TIMEOUT seconds (default: 300).
 set -u
 build=$1
 shift
@@ -19,8 +20,8 @@ case $program in
     name=$(basename "$program" | sed s/fuzz_//)
     set -- tests/fuzz/corpus/"$name"/*
     [ -e "$1" ] || set --
-    timeout 300 "$program" "$@" >"$program.log" 2>&1 ;;
-*)  timeout 300 "$program" >"$program.log" 2>&1 ;;
+    timeout "${TEST_TIMEOUT:-300}" "$program" "$@" >"$program.log" 2>&1 ;;
+*)  timeout "${TEST_TIMEOUT:-300}" "$program" >"$program.log" 2>&1 ;;
 esac
 echo $? >"$program.status"'
 xargs -P "$jobs" -I '{}' sh -c "$one" sh '{}' <"$list"

@@ -75,7 +75,7 @@ static void assert_has_cells(const char *text, const sd_step *step)
 
 static void assert_explained(const char *text, const sd_step *step)
 {
-    char units[64], cover[64], name[4], digits[20] = "";
+    char units[64], cover[64], name[16], digits[20] = "";
     int digit;
 
     for (digit = 1; digit <= 9; digit++)

@@ -285,7 +285,7 @@ static void test_hints_alone_solve_the_puzzle(void **state)
 
 static void test_a_full_wrong_board_is_not_won(void **state)
 {
-    int cell, last = 0;
+    int cell, last;
     bench b;
 
     (void)state;
@@ -293,7 +293,6 @@ static void test_a_full_wrong_board_is_not_won(void **state)
     for (cell = 0; cell < 81; cell++)
         if (!b.game.puzzle.cell[cell]) {
             bench_put(&b, cell, b.game.full.cell[cell]);
-            last = cell;
             if (sd_grid_count(&b.game.now) == 80)
                 break;
         }

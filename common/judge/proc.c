@@ -475,7 +475,7 @@ bool proc_exchange(proc_talk *talk, const char *text, bool from_start, double se
     double cpu_start = from_start ? 0 : proc_live_cpu(talk->pid, talk->cpu_seen);
     size_t unsent = text ? strlen(text) : 0;
     proc_limits limits = talk->limits;
-    enum proc_line got = PROC_LINE_NONE;
+    enum proc_line got;
 
     memset(result, 0, sizeof *result);
     limits.seconds = seconds;
