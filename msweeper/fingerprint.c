@@ -82,7 +82,7 @@ uint64_t ms_fingerprint_sweeper(void)
         ms_infer_run(&ms_fingerprint_infer, board, &view, NULL);
         ms_risk_exact(&ms_fingerprint_risk, board, &view, chance, NULL);
         ms_risk_estimate(&ms_fingerprint_infer, board, &view, chance, NULL);
-        mark = rng_mix(mark, (uint64_t)(ms_risk_least(board, &view, chance) + 1));
+        mark = rng_mix(mark, 1 + (uint64_t)ms_risk_least(board, &view, chance));
     }
     return mark;
 }
