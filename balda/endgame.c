@@ -33,8 +33,7 @@ bool bd_endgame_open(bd_endgame *endgame, bd_tree *tree, int bits)
 
     memset(endgame, 0, sizeof *endgame);
     endgame->tree = tree;
-    endgame->orders =
-        (uint32_t *)malloc(levels * BD_MOVES_MAX * sizeof *endgame->orders);
+    endgame->orders = (uint32_t *)malloc(levels * BD_MOVES_MAX * sizeof *endgame->orders);
     endgame->ready = (uint32_t *)malloc(levels * BD_MOVES_MAX * sizeof *endgame->ready);
     endgame->sets = (uint64_t *)malloc(levels * BD_SET_WORDS * sizeof *endgame->sets);
     endgame->last = (uint32_t *)calloc(tree->lexicon->text_size, sizeof *endgame->last);
@@ -64,6 +63,21 @@ void bd_endgame_close(bd_endgame *endgame)
 
 /* ---- Levels ------------------------------------------------------------------------ */
 
+/* Gives a level a frame of its own, made of those of `count` items that are in its set.
+ */
+static bool bd_endgame_reframe(bd_endgame *endgame, bd_level *level,
+                               const bd_pattern *items, long count)
+{
+    bd_frame *frame = &endgame->frames[level - endgame->levels];
+
+    if (!bd_frame_make(frame, items, level->set, (count + 63) / 64, level->open,
+                       endgame->last))
+        return false;
+    level->frame = frame;
+    bd_frame_fill(level->set, frame->count);
+    return true;
+}
+
 bool bd_endgame_begin(bd_endgame *endgame)
 {
     const bd_tree *tree = endgame->tree;
@@ -78,22 +92,19 @@ bool bd_endgame_begin(bd_endgame *endgame)
         if (tree->board.letter[cell] == BD_EMPTY)
             endgame->cells[holes++] = (unsigned char)cell;
     bd_patterns_find(&endgame->patterns, tree->lexicon, &tree->board, holes, tree->clock);
-    root->open = (1u << holes) - 1;
-    if (endgame->patterns.full || !bd_frame_root(&endgame->frames[0], &endgame->patterns,
-                                                 root->open, endgame->last))
+    if (endgame->patterns.full)
         return false;
     memset(endgame->history, 0, sizeof endgame->history);
+    memset(endgame->rank, 0, sizeof endgame->rank);
     bd_table_clear(&endgame->table);
     for (i = 0; i <= BD_HOLES_MAX; i++) {
         endgame->levels[i].ready = endgame->ready + i * BD_MOVES_MAX;
         endgame->levels[i].set = endgame->sets + i * BD_SET_WORDS;
     }
-    root->frame = &endgame->frames[0];
-    for (i = 0; i < root->frame->words; i++)
-        root->set[i] = ~(uint64_t)0;
-    if (root->frame->count & 63)
-        root->set[i - 1] >>= 64 - (root->frame->count & 63);
-    return true;
+    root->open = (1u << holes) - 1;
+    bd_frame_fill(root->set, endgame->patterns.count);
+    return bd_endgame_reframe(endgame, root, endgame->patterns.items,
+                              endgame->patterns.count);
 }
 
 /* The only hole of an item of the set that is a move. */
@@ -183,25 +194,17 @@ static bd_move bd_endgame_item(const bd_endgame *endgame, const bd_level *level,
 }
 
 /* A set of much fewer items than its frame gets its own. False if memory is out. */
-static bool bd_endgame_reframe(bd_endgame *endgame, bd_level *level)
+static bool bd_endgame_shrink(bd_endgame *endgame, bd_level *level)
 {
-    bd_frame *frame = &endgame->frames[level - endgame->levels];
+    const bd_frame *frame = level->frame;
     long i, count = 0;
 
     if (endgame->tree->empty < BD_FRAME_FROM)
         return true;
-    for (i = 0; i < level->frame->words; i++)
-        count += bd_frame_bits(level->set[i]);
-    if (count * BD_FRAME_SHRINK > level->frame->count)
-        return true;
-    if (!bd_frame_make(frame, level->frame, level->set, level->open, endgame->last))
-        return false;
-    level->frame = frame;
     for (i = 0; i < frame->words; i++)
-        level->set[i] = ~(uint64_t)0;
-    if (count & 63)
-        level->set[i - 1] >>= 64 - (count & 63);
-    return true;
+        count += bd_frame_bits(level->set[i]);
+    return count * BD_FRAME_SHRINK > frame->count ||
+           bd_endgame_reframe(endgame, level, frame->items, frame->count);
 }
 
 /* ---- Three cells left -------------------------------------------------------------- */
@@ -212,8 +215,8 @@ typedef struct bd_trio {
     const uint64_t *set;
     int holes[3];
     int least[3]; /* letters of the third word for a hole: it is left after two moves */
-    const uint64_t *fits; /* of the first move */
-    uint32_t word;        /* of the first move */
+    const uint64_t *fits;     /* of the first move */
+    uint32_t word;            /* of the first move */
     const bd_pattern *killer; /* the last reply that was enough; NULL: none */
     int killer_hole;
 } bd_trio;
@@ -382,8 +385,8 @@ static int bd_endgame_three(bd_endgame *endgame, bd_level *level, int beta,
 /* ---- The search -------------------------------------------------------------------- */
 
 /* Orders the longest words of all placements: the remembered one first, then by length,
- * then by how good the placement was elsewhere. An item is score << BD_ORDER_BITS |
- * index. */
+ * then by how good the placement was elsewhere; those of the root by rank. An item is
+ * score << BD_ORDER_BITS | index. */
 static int bd_endgame_order(const bd_endgame *endgame, const bd_level *level,
                             uint16_t first, uint32_t *order)
 {
@@ -401,6 +404,8 @@ static int bd_endgame_order(const bd_endgame *endgame, const bd_level *level,
         tried[move.cell] |= bit;
         score = (uint32_t)move.length << BD_HISTORY_BITS |
                 endgame->history[move.cell][move.letter];
+        if (level == endgame->levels)
+            score = endgame->rank[move.cell][move.letter];
         if ((move.cell << 8 | move.letter) == first)
             score = 63u << BD_HISTORY_BITS;
         for (k = count++; k > 0 && order[k - 1] >> BD_ORDER_BITS < score; k--)
@@ -427,11 +432,6 @@ static void bd_endgame_reward(bd_endgame *endgame, bd_move move)
 static int bd_endgame_node(bd_endgame *endgame, bd_level *level, int beta, uint64_t extra,
                            bd_move *found);
 
-/* What the placements of a node that need not be tried again have in common. */
-typedef struct bd_tried {
-    int length[BD_HOLES_MAX]; /* of a move whose letter no item needs; 0: none yet */
-} bd_tried;
-
 /* A move whose level below is made; again: can its word still be made there? needed: does
  * an item need the letter? */
 static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, uint32_t item,
@@ -456,9 +456,10 @@ static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, uint32_t 
     return move.length - value;
 }
 
-/* All words of a placement, the longest, number `at` of those that are ready, first. */
-static int bd_endgame_words(bd_endgame *endgame, const bd_level *level, int at,
-                            bd_tried *tried, int beta, uint64_t extra, bd_move *found)
+/* All words of a placement, the longest, number `at` of those that are ready, first.
+ * dead: for each hole the longest word tried for a letter that no item needs. */
+static int bd_endgame_words(bd_endgame *endgame, const bd_level *level, int at, int *dead,
+                            int beta, uint64_t extra, bd_move *found)
 {
     const bd_level *next = level + 1;
     bd_move move = bd_endgame_item(endgame, level, level->ready[at]);
@@ -467,11 +468,11 @@ static int bd_endgame_words(bd_endgame *endgame, const bd_level *level, int at,
     int best = -2 * BD_MATE;
 
     *found = move;
-    if (needed || longest_again || move.length > tried->length[move.spare])
+    if (needed || longest_again || move.length > dead[move.spare])
         best = bd_endgame_play(endgame, level, level->ready[at], longest_again, needed,
                                beta, extra);
-    if (!needed && !longest_again && move.length > tried->length[move.spare])
-        tried->length[move.spare] = move.length;
+    if (!needed && !longest_again && move.length > dead[move.spare])
+        dead[move.spare] = move.length;
     while (++at < level->ready_count && best < beta && !endgame->tree->stopped) {
         bd_move other = bd_endgame_item(endgame, level, level->ready[at]);
         bool again;
@@ -482,8 +483,8 @@ static int bd_endgame_words(bd_endgame *endgame, const bd_level *level, int at,
         again = bd_frame_again(level->frame, next->set, level->ready[at]);
         if (!again && !longest_again)
             continue;
-        value = bd_endgame_play(endgame, level, level->ready[at], again, needed, beta,
-                                extra);
+        value =
+            bd_endgame_play(endgame, level, level->ready[at], again, needed, beta, extra);
         if (value > best) {
             best = value;
             *found = other;
@@ -498,17 +499,15 @@ static int bd_endgame_placements(bd_endgame *endgame, const bd_level *level,
     uint32_t *order = endgame->orders + (level - endgame->levels) * BD_MOVES_MAX;
     int count = bd_endgame_order(endgame, level, first, order);
     int best = -2 * BD_MATE;
-    bd_tried tried;
+    int dead[BD_HOLES_MAX] = {0};
     int i;
 
     if (count == 0)
         return -BD_MATE;
-    memset(&tried, 0, sizeof tried);
     for (i = 0; i < count && best < beta && !endgame->tree->stopped; i++) {
         bd_move move;
-        int value =
-            bd_endgame_words(endgame, level, (int)(order[i] & (BD_MOVES_MAX - 1)), &tried,
-                             beta, extra, &move);
+        int value = bd_endgame_words(endgame, level, (int)(order[i] & (BD_MOVES_MAX - 1)),
+                                     dead, beta, extra, &move);
         if (value > best) {
             best = value;
             *found = move;
@@ -550,7 +549,7 @@ static int bd_endgame_node(bd_endgame *endgame, bd_level *level, int beta, uint6
         return known->low >= beta ? known->low : known->high;
     if (bd_tree_over(tree))
         return 0;
-    if (!bd_endgame_reframe(endgame, level) || !bd_endgame_list(endgame, level)) {
+    if (!bd_endgame_shrink(endgame, level) || !bd_endgame_list(endgame, level)) {
         tree->stopped = true;
         return 0;
     }
@@ -582,28 +581,4 @@ int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found)
         return 0;
     }
     return bd_endgame_expand(endgame, root, BD_NO_PLACE, beta, 0, found);
-}
-
-int bd_endgame_move(bd_endgame *endgame, bd_move move, int beta)
-{
-    bd_level *root = &endgame->levels[0];
-    bool needed;
-    int i;
-
-    if (!bd_endgame_list(endgame, root)) {
-        endgame->tree->stopped = true;
-        return 0;
-    }
-    for (i = 0; i < root->ready_count; i++) {
-        bd_move item = bd_endgame_item(endgame, root, root->ready[i]);
-        if (item.word == move.word && item.cell == move.cell &&
-            item.letter == move.letter)
-            break;
-    }
-    if (i == root->ready_count)
-        return -2 * BD_MATE;
-    needed = bd_level_place(root, bd_level_hole(root, root->ready[i]), move.letter);
-    return bd_endgame_play(endgame, root, root->ready[i],
-                           bd_frame_again(root->frame, root[1].set, root->ready[i]),
-                           needed, beta, 0);
 }

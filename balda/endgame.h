@@ -22,7 +22,7 @@ typedef struct bd_level {
 } bd_level;
 
 typedef struct bd_endgame {
-    bd_tree *tree; /* not its own; its lists are not used */
+    bd_tree *tree;        /* not its own; its lists are not used */
     bd_patterns patterns; /* of the root */
     bd_frame frames[BD_HOLES_MAX + 1];
     bd_level levels[BD_HOLES_MAX + 1];
@@ -33,7 +33,9 @@ typedef struct bd_endgame {
     size_t last_size;
     bd_table table; /* values in letters, of positions as the mover sees them */
     uint32_t history[BD_CELLS][BD_LETTERS_MAX]; /* how often a placement was good */
-    unsigned char cells[BD_HOLES_MAX];          /* of the holes */
+    /* the order to try the root's placements, highest first; all 0 at first */
+    uint32_t rank[BD_CELLS][BD_LETTERS_MAX];
+    unsigned char cells[BD_HOLES_MAX]; /* of the holes */
 } bd_endgame;
 
 /* Remembers positions in 2^bits entries. False if memory is out. */
@@ -48,8 +50,5 @@ bool bd_endgame_begin(bd_endgame *endgame);
  * trap counts BD_MATE), whatever the other does? The value returned is a bound: >= beta
  * if yes, and *found is a move that does it; < beta if no. Void if the tree stops. */
 int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found);
-
-/* The same for one move of the root. */
-int bd_endgame_move(bd_endgame *endgame, bd_move move, int beta);
 
 #endif

@@ -70,7 +70,7 @@ static bool bd_frame_deal(bd_frame *frame, unsigned open)
                 needed[h] |= (uint64_t)1 << frame->items[i].letters[h];
     }
     for (h = 0; h < BD_HOLES_MAX; h++)
-        for (rows += (open >> h) & 1, letter = 0; letter < BD_LETTERS_MAX; letter++)
+        for (rows += (long)(open >> h & 1), letter = 0; letter < BD_LETTERS_MAX; letter++)
             rows += (long)((needed[h] >> letter) & 1);
     size = rows * frame->words;
     if (size > frame->rows_room) {
@@ -135,33 +135,28 @@ static bool bd_frame_finish(bd_frame *frame, unsigned open)
     return true;
 }
 
-bool bd_frame_make(bd_frame *frame, const bd_frame *from, const uint64_t *set,
-                   unsigned open, uint32_t *last)
+bool bd_frame_make(bd_frame *frame, const bd_pattern *items, const uint64_t *set,
+                   long words, unsigned open, uint32_t *last)
 {
     long count = 0;
     long i;
 
-    for (i = 0; i < from->words; i++)
+    for (i = 0; i < words; i++)
         count += bd_frame_bits(set[i]);
     if (!bd_frame_reserve(frame, count))
         return false;
-    for (i = 0; i < from->words; i++) {
+    for (i = 0; i < words; i++) {
         uint64_t left = set[i];
         for (; left; left &= left - 1)
-            bd_frame_add(frame, &from->items[i * BD_SET_BITS + bd_frame_bit(left)], open,
-                         last);
+            bd_frame_add(frame, &items[i * BD_SET_BITS + bd_frame_bit(left)], open, last);
     }
     return bd_frame_finish(frame, open);
 }
 
-bool bd_frame_root(bd_frame *frame, const bd_patterns *patterns, unsigned open,
-                   uint32_t *last)
+void bd_frame_fill(uint64_t *set, long count)
 {
-    long i;
-
-    if (!bd_frame_reserve(frame, patterns->count))
-        return false;
-    for (i = 0; i < patterns->count; i++)
-        bd_frame_add(frame, &patterns->items[i], open, last);
-    return bd_frame_finish(frame, open);
+    for (; count >= BD_SET_BITS; count -= BD_SET_BITS)
+        *set++ = ~(uint64_t)0;
+    if (count)
+        *set = ((uint64_t)1 << count) - 1;
 }

@@ -14,7 +14,8 @@
 
 typedef struct bd_frame {
     bd_pattern *items;
-    uint32_t *ring; /* another item of the same word, in a circle; itself: there is none */
+    uint32_t
+        *ring; /* another item of the same word, in a circle; itself: there is none */
     long count, room;
     long words;
     uint64_t *rows; /* where the sets below are kept */
@@ -28,15 +29,14 @@ typedef struct bd_frame {
 
 void bd_frame_close(bd_frame *frame);
 
-/* Makes a frame of the items of a set of another one. open: the holes that are still
- * empty; those of an item that are not are taken off it. last: room for a number per
- * letter of the lexicon, of any content. False if memory is out. */
-bool bd_frame_make(bd_frame *frame, const bd_frame *from, const uint64_t *set,
-                   unsigned open, uint32_t *last);
+/* Makes a frame of those of `items` that are in a set of `words` words. open: the holes
+ * that are still empty; those of an item that are not are taken off it. last: room for a
+ * number per letter of the lexicon, of any content. False if memory is out. */
+bool bd_frame_make(bd_frame *frame, const bd_pattern *items, const uint64_t *set,
+                   long words, unsigned open, uint32_t *last);
 
-/* The same of all patterns. */
-bool bd_frame_root(bd_frame *frame, const bd_patterns *patterns, unsigned open,
-                   uint32_t *last);
+/* The set of the items below `count`. */
+void bd_frame_fill(uint64_t *set, long count);
 
 /* Is another item of the word of `item` in the set? */
 static inline bool bd_frame_again(const bd_frame *frame, const uint64_t *set,
@@ -68,8 +68,6 @@ static inline int bd_frame_bit(uint64_t word)
 #else
     int bit = 0;
 
-    while (!((word >> bit) & 0xFF))
-        bit += 8;
     while (!((word >> bit) & 1))
         bit++;
     return bit;

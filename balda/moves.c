@@ -32,14 +32,12 @@ struct bd_moves {
     int least;  /* shorter words are of no interest */
     int enough; /* only the longest is wanted: stop at this length; 0: collect all */
     int longest;
-    long visits;
     uint32_t stamp;
     int found_count;
     uint32_t ones[BD_LETTERS_MAX]; /* words of one letter */
     int one_count;
     int by_length[BD_WORD_MAX + 2];
     uint64_t bits[BD_CELLS];     /* of the letters on the board; 0: empty */
-    unsigned char far[BD_CELLS]; /* steps to the nearest empty cell */
     uint64_t places[BD_CELLS];   /* per cell the letters of the moves found */
     bd_move found[BD_MOVES_MAX], sorted[BD_MOVES_MAX];
     bd_seen seen[BD_SEEN];
@@ -65,11 +63,6 @@ bd_moves *bd_moves_new(bd_lexicon *lexicon)
 void bd_moves_free(bd_moves *gen)
 {
     free(gen);
-}
-
-long bd_moves_visits(const bd_moves *gen)
-{
-    return gen->visits;
 }
 
 /* ---- Collecting -------------------------------------------------------------------- */
@@ -226,9 +219,7 @@ static void bd_moves_right(bd_moves *gen, bd_node *node, int cell, int left, int
     const bd_near *near = &bd_near_table[cell];
     int i;
 
-    gen->visits++;
-    if (node->longest < gen->least ||
-        (gen->blanks && left + right + gen->far[cell] > node->longest))
+    if (node->longest < gen->least)
         return;
     if (node->count == 1) {
         bd_moves_tail_right(gen, node->begin, cell, right, visited);
@@ -271,10 +262,7 @@ static void bd_moves_left(bd_moves *gen, bd_node *node, int cell, int left,
     const bd_near *near = &bd_near_table[cell];
     int i;
 
-    gen->visits++;
-    if (node->longest < gen->least ||
-        (gen->blanks && left + gen->far[cell] > node->longest &&
-         left + gen->far[gen->anchor] > node->longest))
+    if (node->longest < gen->least)
         return;
     if (node->count == 1) {
         bd_moves_tail_left(gen, node->begin, cell, left, visited);
@@ -382,27 +370,15 @@ static void bd_moves_ones(bd_moves *gen, int cell)
     }
 }
 
-/* What a walk wants to know of the board: the letters as bits, and how far away the
- * nearest empty cell is, for a word that ends before it can get there is none. */
+/* What a walk wants to know of the board: the letters as bits. */
 static void bd_moves_survey(bd_moves *gen)
 {
-    uint32_t reached = ~gen->board->filled & BD_ALL_CELLS;
-    uint32_t done = 0;
-    int steps, c;
+    int c;
 
     memset(gen->bits, 0, sizeof gen->bits);
-    for (c = 0; c < BD_CELLS; c++) {
-        gen->far[c] = BD_STOP;
+    for (c = 0; c < BD_CELLS; c++)
         if (gen->board->letter[c] != BD_EMPTY)
             gen->bits[c] = (uint64_t)1 << gen->board->letter[c];
-    }
-    for (steps = 0; reached & ~done; steps++) {
-        for (c = 0; c < BD_CELLS; c++)
-            if (((reached & ~done) >> c) & 1)
-                gen->far[c] = (unsigned char)steps;
-        done |= reached;
-        reached |= bd_set_near(reached);
-    }
 }
 
 static void bd_moves_through(bd_moves *gen, int cell)

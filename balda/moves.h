@@ -45,7 +45,4 @@ void bd_moves_after(bd_moves *gen, const bd_board *board, bd_move last,
 int bd_moves_new_longest(bd_moves *gen, const bd_board *board, int cell, int least,
                          int enough);
 
-/* Nodes of the lexicon visited so far: a measure of work that depends on nothing else. */
-long bd_moves_visits(const bd_moves *gen);
-
 #endif

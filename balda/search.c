@@ -163,8 +163,8 @@ static int bd_search_pair(bd_search *search, const bd_list *list, bd_move move, 
     if (reply && bound <= alpha)
         return bound;
     bd_tree_play(tree, move);
-    longer = bd_moves_new_longest(tree->gen, &tree->board, move.cell, reply + 1,
-                                  bd_search_refuting(move.length, alpha - after));
+    longer = bd_tree_longest(tree, move, reply + 1,
+                             bd_search_refuting(move.length, alpha - after));
     if (longer)
         value = (move.length - longer) * BD_POINT + after;
     else if (!reply && tree->empty)
@@ -235,7 +235,7 @@ static int bd_search_scout(bd_search *search, bd_move move, int depth, int alpha
 }
 
 typedef struct bd_best {
-    int value, low, high;
+    int value;
     bd_move move;
 } bd_best;
 
@@ -382,20 +382,18 @@ static int bd_search_node(bd_search *search, int depth, int alpha, int beta)
 
 /* ---- The root ---------------------------------------------------------------------- */
 
-static int bd_search_compare(const void *a, const void *b)
+/* Sorts the first `count` of the root's moves, the best first; equal ones stay as they
+ * are. */
+static void bd_search_sort(bd_root *roots, int count)
 {
-    const bd_root *left = (const bd_root *)a;
-    const bd_root *right = (const bd_root *)b;
+    int i, k;
 
-    if (left->value != right->value)
-        return left->value < right->value ? 1 : -1;
-    if (left->move.length != right->move.length)
-        return left->move.length < right->move.length ? 1 : -1;
-    if (left->move.cell != right->move.cell)
-        return left->move.cell < right->move.cell ? -1 : 1;
-    return left->move.letter < right->move.letter
-               ? -1
-               : left->move.letter > right->move.letter;
+    for (i = 1; i < count; i++) {
+        bd_root root = roots[i];
+        for (k = i; k > 0 && roots[k - 1].value < root.value; k--)
+            roots[k] = roots[k - 1];
+        roots[k] = root;
+    }
 }
 
 /* The root's moves: one for each placement. The start word is left out if there is any
@@ -463,7 +461,7 @@ static void bd_search_deepen(bd_search *search, int from, bd_result *result)
         done = bd_search_iterate(search, depth);
         if (done == 0)
             break;
-        qsort(search->roots, (size_t)done, sizeof *search->roots, bd_search_compare);
+        bd_search_sort(search->roots, done);
         result->move = search->roots[0].move;
         result->value = search->roots[0].value;
         if (done < search->root_count)
@@ -497,24 +495,6 @@ static void bd_search_allot(bd_search *search, const bd_limits *limits, double s
 
 /* ---- The end game ------------------------------------------------------------------ */
 
-/* Looks for a move that surely gains `beta` letters. Returns its gain, less than beta if
- * there is none; void if the tree stops. The order of the deepening search is used first.
- */
-static int bd_search_ask(bd_search *search, int beta, bd_move *found)
-{
-    int i;
-
-    for (i = 0; i < search->root_count; i++) {
-        int value = bd_endgame_move(&search->endgame, search->roots[i].move, beta);
-        if (search->tree.stopped)
-            return 0;
-        *found = search->roots[i].move;
-        if (value >= beta)
-            return value;
-    }
-    return bd_endgame_value(&search->endgame, beta, found);
-}
-
 /* Is the game won, else drawn, else lost? BD_OPEN if the tree stopped before that was
  * clear. *move is one that keeps the result, *gain its gain. A game that looks lost is
  * first asked whether it is: then one question is enough. */
@@ -524,15 +504,15 @@ static enum bd_proof bd_search_outcome(bd_search *search, const bd_state *state,
     enum bd_proof proof = BD_WIN;
 
     if (expected + state->lead * BD_POINT <= -BD_POINT) {
-        *gain = bd_search_ask(search, -state->lead, move);
+        *gain = bd_endgame_value(&search->endgame, -state->lead, move);
         if (search->tree.stopped)
             return BD_OPEN;
         if (*gain < -state->lead)
             return BD_LOSS;
     }
-    *gain = bd_search_ask(search, 1 - state->lead, move);
+    *gain = bd_endgame_value(&search->endgame, 1 - state->lead, move);
     if (!search->tree.stopped && *gain < 1 - state->lead) {
-        *gain = bd_search_ask(search, -state->lead, move);
+        *gain = bd_endgame_value(&search->endgame, -state->lead, move);
         proof = *gain < -state->lead ? BD_LOSS : BD_DRAW;
     }
     return search->tree.stopped ? BD_OPEN : proof;
@@ -544,7 +524,7 @@ static void bd_search_widen(bd_search *search, bd_result *result, int gain)
     bd_move move;
 
     while (gain < BD_MATE) {
-        int more = bd_search_ask(search, gain + 1, &move);
+        int more = bd_endgame_value(&search->endgame, gain + 1, &move);
         if (search->tree.stopped || more <= gain)
             return;
         gain = more;
@@ -561,11 +541,15 @@ static enum bd_proof bd_search_prove(bd_search *search, const bd_state *state,
 {
     enum bd_proof proof;
     bd_move move;
-    int gain;
+    int gain, i;
 
     bd_search_allot(search, limits, BD_SHARE_PROOF);
     if (!bd_endgame_begin(&search->endgame))
         return BD_OPEN;
+    for (i = 0; i < search->root_count; i++) {
+        move = search->roots[i].move;
+        search->endgame.rank[move.cell][move.letter] = (uint32_t)(search->root_count - i);
+    }
     proof = bd_search_outcome(search, state, result->value, &move, &gain);
     if (search->tree.lexicon->most >= search->tree.empty)
         result->proof = proof;

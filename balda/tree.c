@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BD_MEMO_BITS = 18 };
+
 static uint64_t bd_tree_mix(uint64_t x)
 {
     x ^= x >> 31;
@@ -36,7 +38,8 @@ bool bd_tree_open(bd_tree *tree, bd_lexicon *lexicon)
     tree->lexicon = lexicon;
     tree->gen = bd_moves_new(lexicon);
     tree->store = (bd_move *)malloc((BD_CELLS + 1) * BD_MOVES_MAX * sizeof *tree->store);
-    if (!tree->gen || !tree->store) {
+    tree->memos = (bd_memo *)calloc((size_t)1 << BD_MEMO_BITS, sizeof *tree->memos);
+    if (!tree->gen || !tree->store || !tree->memos) {
         bd_tree_close(tree);
         return false;
     }
@@ -49,6 +52,7 @@ void bd_tree_close(bd_tree *tree)
 {
     bd_moves_free(tree->gen);
     free(tree->store);
+    free(tree->memos);
     memset(tree, 0, sizeof *tree);
 }
 
@@ -69,6 +73,7 @@ void bd_tree_root(bd_tree *tree, const bd_board *board, const clk *clock,
     tree->nodes = 0;
     tree->nodes_max = nodes_max;
     tree->stopped = false;
+    memset(tree->memos, 0, sizeof *tree->memos << BD_MEMO_BITS);
     bd_moves_all(tree->gen, &tree->board, &tree->lists[0]);
 }
 
@@ -97,6 +102,30 @@ void bd_tree_list(bd_tree *tree, bd_move last, int least)
 {
     bd_moves_after(tree->gen, &tree->board, last, &tree->lists[tree->ply - 1], least,
                    &tree->lists[tree->ply]);
+}
+
+int bd_tree_longest(bd_tree *tree, bd_move last, int least, int enough)
+{
+    uint64_t key = bd_tree_mix(tree->letters_key ^ tree->words_key ^
+                               bd_tree_letter_key(last.cell, BD_LETTERS_MAX));
+    bd_memo *memo = &tree->memos[key >> (64 - BD_MEMO_BITS)];
+    int found;
+
+    if (memo->key != key) {
+        memo->key = key;
+        memo->low = 0;
+        memo->high = BD_WORD_MAX;
+    }
+    if (memo->high < least)
+        return 0;
+    if (memo->low >= least && (memo->low >= enough || memo->low == memo->high))
+        return memo->low;
+    found = bd_moves_new_longest(tree->gen, &tree->board, last.cell, least, enough);
+    if (found > memo->low)
+        memo->low = (unsigned char)found;
+    if (found < enough)
+        memo->high = (unsigned char)(found ? found : least - 1);
+    return found;
 }
 
 bool bd_tree_over(bd_tree *tree)

@@ -10,6 +10,12 @@
 #include "balda/rules.h"
 #include "common/clk.h"
 
+/* What is known of the longest new word of a position: low <= its letters <= high. */
+typedef struct bd_memo {
+    uint64_t key;
+    unsigned char low, high;
+} bd_memo;
+
 typedef struct bd_tree {
     bd_lexicon *lexicon;
     bd_moves *gen;
@@ -20,6 +26,7 @@ typedef struct bd_tree {
     uint64_t words_key;          /* of the words played since the root */
     bd_list lists[BD_CELLS + 1]; /* lists[n]: moves after n plies; made by bd_tree_list */
     bd_move *store;
+    bd_memo *memos;
     const clk *clock;
     int64_t nodes, nodes_max; /* nodes_max 0: no limit */
     unsigned polls;
@@ -48,6 +55,11 @@ void bd_tree_undo(bd_tree *tree, bd_move move);
  * was the move. New words of fewer than `least` letters may be left out (1: none): then
  * no list may be made out of this one. */
 void bd_tree_list(bd_tree *tree, bd_move last, int least);
+
+/* Letters of the longest word through the letter of `last`, the move just played, as
+ * bd_moves_new_longest finds it, or remembered: `enough` or more may be any such number
+ * up to the longest. */
+int bd_tree_longest(bd_tree *tree, bd_move last, int least, int enough);
 
 /* Are the limits reached? Sets `stopped`. Every 16th call polls the clock: reading the
  * processor time takes as long as a node of the end game. */

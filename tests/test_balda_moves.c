@@ -291,12 +291,64 @@ static void test_after_equals_scratch(void **state)
     assert_true(plies > 800);
 }
 
+/* What the tree remembers of longest words agrees with looking for them anew, whatever
+ * was asked before, also when the same letters were put in another order. */
+static void test_longest_remembered(void **state)
+{
+    rng random;
+    int round, i, found_any = 0;
+
+    (void)state;
+    rng_seed(&random, 4);
+    for (round = 0; round < 40; round++) {
+        bd_board board;
+        bd_tree tree;
+        bd_moves *gen;
+        make_words(&random, 200, round % 2 ? 3 : 5, 6);
+        gen = bd_moves_new(&lexicon);
+        assert_true(bd_tree_open(&tree, &lexicon));
+        random_board(&random, &board, 12, round % 2 ? 3 : 5);
+        bd_tree_root(&tree, &board, NULL, 0);
+        for (i = 0; i < 300 && tree.lists[0].count; i++) {
+            const bd_list *list = bd_tree_moves(&tree);
+            bd_move moves[2];
+            int least = 1 + (int)rng_below(&random, 7);
+            int enough = 1 + (int)rng_below(&random, 8);
+            int truth, found, n;
+            for (n = 0; n < 1 + i % 2 && list->count; n++) {
+                moves[n] = list->moves[rng_below(
+                    &random, (uint32_t)(list->count < 9 ? list->count : 9))];
+                bd_tree_play(&tree, moves[n]);
+                bd_tree_list(&tree, moves[n], 1);
+                list = bd_tree_moves(&tree);
+            }
+            truth =
+                bd_moves_new_longest(gen, &tree.board, moves[n - 1].cell, 1, BD_WORD_MAX);
+            found = bd_tree_longest(&tree, moves[n - 1], least, enough);
+            if (truth < least)
+                assert_int_equal(found, 0);
+            else if (truth < enough)
+                assert_int_equal(found, truth);
+            else
+                assert_in_range(found, least > enough ? least : enough, truth);
+            found_any += found > 0;
+            while (n-- > 0)
+                bd_tree_undo(&tree, moves[n]);
+        }
+        bd_tree_close(&tree);
+        bd_moves_free(gen);
+        bd_lexicon_free(&lexicon);
+    }
+    assert_in_range(found_any, 1000, 11000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_from_scratch_equals_twin),
         cmocka_unit_test(test_new_longest),
         cmocka_unit_test(test_after_equals_scratch),
+        cmocka_unit_test(test_longest_remembered),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
