@@ -350,6 +350,27 @@ static void test_small_sets_are_solved_best(void **state)
     mm_breaker_free(breaker);
 }
 
+/* Each rotates three digits of the next: no try tells all three apart, nor does one of
+ * them tell the other two apart. They cost 1 + 2 + 3 tries, and each is counted. */
+static void test_codes_that_only_go_one_by_one_are_counted(void **state)
+{
+    static mm_code all[MM_CODES];
+    mm_code set[3] = {code_of("14973"), code_of("71943"), code_of("47913")};
+    mm_breaker *breaker = mm_breaker_new();
+    mm_cost cost;
+
+    (void)state;
+    mm_code_list(all);
+    assert_int_equal(twin_best(set, 3, all), 6);
+    mm_breaker_solve(breaker, set, 3, 0, &cost);
+    assert_int_equal(cost.total, 6);
+    assert_int_equal(cost.worst, 3);
+    assert_int_equal(cost.codes[1], 1);
+    assert_int_equal(cost.codes[2], 1);
+    assert_int_equal(cost.codes[3], 1);
+    mm_breaker_free(breaker);
+}
+
 /* Every pair of keys that a code can give has a line in the book, and no other has. */
 static void test_book_is_complete(void **state)
 {
@@ -417,6 +438,7 @@ int main(void)
         cmocka_unit_test(test_random_codes_are_found_in_eight),
         cmocka_unit_test(test_counted_trees_are_the_played_ones),
         cmocka_unit_test(test_small_sets_are_solved_best),
+        cmocka_unit_test(test_codes_that_only_go_one_by_one_are_counted),
         cmocka_unit_test(test_book_is_complete),
         cmocka_unit_test(test_any_history_is_continued),
     };

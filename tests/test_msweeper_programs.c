@@ -281,6 +281,9 @@ static void test_options(void **state)
     free(err);
     assert_int_equal(run(dir, "MSWEEPER", "--speed 3", NULL), 2);
     assert_int_equal(run(dir, "MSWEEPER", "file", NULL), 2);
+    assert_int_equal(run(dir, "MLAYER", "file", &err), 2);
+    assert_non_null(strstr(err, "expected no arguments but switches"));
+    free(err);
     assert_false(support_exists(dir, "MLAYER.OUT"));
     assert_int_equal(run(dir, "MLAYER", "--mode classic --density 0.1 --time 1", NULL),
                      0);

@@ -336,6 +336,8 @@ static mm_code mm_search(mm_breaker *breaker, const mm_code *set, int count,
     if (count <= 20 && mm_separator(set, count, &best))
         return best;
     mm_cost_set(cost, (long)count * (count + 1) / 2, count); /* one after the other */
+    for (i = 1; i <= count; i++)
+        cost->codes[i < MM_DEPTH ? i : MM_DEPTH]++;
     if (count > MM_ARENA - breaker->arena_used)
         return best;
     picks = mm_scan_set(breaker, set, count, fresh, pick, mm_width(breaker, count));
