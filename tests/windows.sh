@@ -414,7 +414,7 @@ contest() {
 }
 
 test_games() {
-    local run="$wine $win" half=$((games / 2))
+    local run="$wine $win" fields=$((games > 3 ? games - 3 : 1)) # and 6 games of tour 2
     contest rivers $((2 * games)) "$run/RAIN.EXE --nodes 500" "$bin/RAIN.EXE --nodes 500" \
         --pairs "$games"
     contest balda $((2 * games)) "$run/balda.exe --nodes 500" "$bin/balda --nodes 500" \
@@ -423,7 +423,7 @@ test_games() {
         --pairs "$games"
     contest msweeper $((2 * games)) \
         "$run/MSWEEPER.exe --nodes 500 + $run/MLAYER.exe --nodes 20 --seed 3" \
-        "$bin/MSWEEPER --nodes 500 + $bin/MLAYER --nodes 20 --seed 3" --fields $((games + half))
+        "$bin/MSWEEPER --nodes 500 + $bin/MLAYER --nodes 20 --seed 3" --fields "$fields"
 }
 
 # ---- 7. Fingerprints ------------------------------------------------------------------
