@@ -73,9 +73,9 @@ static bool bd_frame_deal(bd_frame *frame, unsigned open)
         for (rows += (long)(open >> h & 1), letter = 0; letter < BD_LETTERS_MAX; letter++)
             rows += (long)((needed[h] >> letter) & 1);
     size = rows * frame->words;
-    if (size > frame->rows_room) {
+    if (size >= frame->rows_room) {
         free(frame->rows);
-        frame->rows_room = size + size / 4;
+        frame->rows_room = size + size / 4 + 1;
         frame->rows = (uint64_t *)malloc((size_t)frame->rows_room * sizeof *frame->rows);
         if (!frame->rows) {
             frame->rows_room = 0;

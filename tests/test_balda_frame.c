@@ -23,9 +23,10 @@ static void make_patterns(rng *random, int holes)
         while (!items[i].open)
             items[i].open = (uint16_t)rng_below(random, 1u << holes);
         for (h = 0; h < holes; h++) {
-            items[i].holes += (items[i].open >> h) & 1;
-            if ((items[i].open >> h) & 1)
-                items[i].letters[h] = (unsigned char)rng_below(random, LETTERS);
+            if (!((items[i].open >> h) & 1))
+                continue;
+            items[i].holes++;
+            items[i].letters[h] = (unsigned char)rng_below(random, LETTERS);
         }
     }
     for (i = 0; i < WORDS; i++)
