@@ -101,8 +101,8 @@ static void bs_list_options(bs_options *options, const bs_sampler *sampler, bs_s
     options->count = 0;
     options->sum = 0;
     for (size = 2; size <= BS_MAX_SIZE; size++) {
-        shapes = left[size] > 0 ? bs_shapes_of(size, sampler->view->straight, &first) : 0;
-        for (shape = first; shape < first + shapes; shape++) {
+        shapes = bs_shapes_of(size, sampler->view->straight, &first);
+        for (shape = first; left[size] > 0 && shape < first + shapes; shape++) {
             bs_set places = bs_shape_places_on(room, shape, mast);
             while (!bs_set_is_empty(places)) {
                 bs_set ship = bs_shape_at(shape, bs_set_take(&places));
