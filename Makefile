@@ -331,11 +331,12 @@ check:
 # Lines of bots and judges that the unit tests reach.
 COVERAGE = $(MAKE) BUILD=build/coverage BIN=build/coverage/bin \
            CFLAGS="-O0 -g --coverage" TEST_JOBS=1 TEST_TIMEOUT=1200
+COVERAGE_WRAP = -Wl,--wrap=_exit,--wrap=execv,--wrap=execvp
 .PHONY: coverage memcheck lint submit-check
 coverage:
 	$(COVERAGE) build/coverage/tests/coverage_exit.o
 	$(COVERAGE) unit-test \
-	    LINK_EXTRA="-Wl,--wrap=_exit build/coverage/tests/coverage_exit.o"
+	    LINK_EXTRA="$(COVERAGE_WRAP) build/coverage/tests/coverage_exit.o"
 	tests/coverage.sh build/coverage
 
 # The same unit tests, and all programs they call, under clang's MemorySanitizer: no
