@@ -57,6 +57,7 @@ static void test_a_quote_that_is_not_closed_ends_with_its_line(void **state)
     (void)state;
     assert_squeezed("#error it's so\n  int  a; /* b */\n", 3, "#error it's so\nint a;\n");
     assert_squeezed("x \"y\n", 1, "x \"y\n");
+    assert_squeezed("x \"y\\\n", 1, "x \"y\\\n");
 }
 
 static void test_names_become_short_by_use(void **state)

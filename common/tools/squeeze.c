@@ -116,8 +116,9 @@ static void squeeze_line(squeeze *s)
             *s->to++ = *s->from++;
     }
     s->directive = s->directive && s->to[-1] == '\\';
+    if (s->from < s->end || s->to[-1] != '\n') /* a constant may have taken the last one */
+        *s->to++ = '\n';
     s->from += s->from < s->end;
-    *s->to++ = '\n';
 }
 
 size_t squeeze_text(char *text, size_t size, int level)
