@@ -116,7 +116,7 @@ static void squeeze_line(squeeze *s)
             *s->to++ = *s->from++;
     }
     s->directive = s->directive && s->to[-1] == '\\';
-    if (s->from < s->end || s->to[-1] != '\n') /* a constant may have taken the last one */
+    if (s->from < s->end || s->to[-1] != '\n') /* a constant may have taken it */
         *s->to++ = '\n';
     s->from += s->from < s->end;
 }
