@@ -48,6 +48,24 @@ static const fault faults[] = {
     {"msweeper", "pocket", "layer: 8x8", "illegal field: 63 of 64 cells"},
 };
 
+/* What a bot of no manners is told at its first case. */
+static const struct {
+    const char *game, *habit, *text;
+} manners[] = {
+    {"rivers", "hang RAIN.OUT", "late: expected an answer within 0.1 s, found none"},
+    {"rivers", "crash RAIN.OUT", "crash: killed by signal 11"},
+    {"rivers", "flood RAIN.OUT", "too much output"},
+    {"rivers", "link RAIN.OUT", "not a file: RAIN.OUT is a link, directory or pipe"},
+    {"rivers", "directory RAIN.OUT", "not a file: RAIN.OUT is a link, directory or pipe"},
+    {"rivers", "empty RAIN.OUT", "empty output: RAIN.OUT has no answer, exit status 0"},
+    {"rivers", "fail RAIN.OUT", "no output: expected RAIN.OUT, found no such file, exit "
+                                "status 3 (it says: misbehave:"},
+    {"hive", "hang -", "late: expected an answer within 0.1 s, found none"},
+    {"hive", "crash -", "crash: killed by signal 11"},
+    {"hive", "flood -", "bad format: expected one line an answer"},
+    {"hive", "close -", "ended early: expected an answer to \"0\", found the end"},
+};
+
 static char dir[1024];
 static char plain[64]; /* a directory without blanks for the judge's cases */
 
@@ -87,6 +105,20 @@ static support_result check(const char *game, const char *kind)
         argv[n++] = "words";
     }
     argv[n] = NULL;
+    return support_run(dir, argv, NULL, 0, 60);
+}
+
+static support_result check_manners(const char *game, const char *habit)
+{
+    const char *seconds = strncmp(habit, "hang", 4) == 0 ? "0.1" : "10";
+    const char *argv[] = {NULL, "--check", NULL, "--memory", "0", "--time", seconds,
+                          NULL};
+    char judge[64], bot[2100];
+
+    snprintf(judge, sizeof judge, "%s-judge", game);
+    argv[0] = support_program(judge);
+    snprintf(bot, sizeof bot, "'%s' %s", support_program("bots/misbehave"), habit);
+    argv[2] = bot;
     return support_run(dir, argv, NULL, 0, 60);
 }
 
@@ -227,6 +259,25 @@ static int set_up(void **state)
     return setenv("TMPDIR", plain, 1);
 }
 
+static void test_bad_manners_are_named(void **state)
+{
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof manners / sizeof manners[0]; i++) {
+        support_result r = check_manners(manners[i].game, manners[i].habit);
+        const char *line = line_of(r.out, strcmp(manners[i].game, "hive") == 0
+                                              ? "opening, moving first"
+                                              : "first move, white");
+
+        if (r.status != 1 || !line || !strstr(line, manners[i].text))
+            fail_msg("%s %s: status %d, \"%s\"\nexpected %s\n%s", manners[i].game,
+                     manners[i].habit, r.status, line ? line : "", manners[i].text,
+                     r.err);
+        support_free(&r);
+    }
+}
+
 static int tear_down(void **state)
 {
     (void)state;
@@ -239,6 +290,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_faults_are_named),
+        cmocka_unit_test(test_bad_manners_are_named),
         cmocka_unit_test(test_sound_bots_pass),
         cmocka_unit_test(test_usage),
         cmocka_unit_test(test_variations),

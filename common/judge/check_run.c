@@ -196,7 +196,8 @@ static bool check_end(check_run *run, const proc_result *result)
         return check_fail(run, "crash: killed by signal %d, %s%s", result->status,
                           strsignal(result->status), check_said(run, said));
     case PROC_FLOODED:
-        return check_fail(run, "too much output: %s", result->detail);
+        return check_fail(run, "too much output%s%s", result->detail[0] ? ": " : "",
+                          result->detail);
     case PROC_NOT_STARTED:
         return check_fail(run, "not started: %s", result->detail);
     case PROC_STOPPED:
