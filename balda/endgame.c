@@ -120,13 +120,13 @@ static bool bd_endgame_list(const bd_endgame *endgame, bd_level *level)
     const bd_frame *frame = level->frame;
     const uint64_t *without[BD_HOLES_MAX];
     uint32_t touching = bd_board_open(&endgame->tree->board);
+    unsigned open;
     int holes = 0;
     int h;
     long i;
 
-    for (h = 0; level->open >> h; h++)
-        if ((level->open >> h) & 1)
-            without[holes++] = frame->without[h];
+    for (open = level->open; open; open &= open - 1)
+        without[holes++] = frame->without[bd_frame_bit(open)];
     level->ready_count = 0;
     for (i = 0; i < frame->words; i++) {
         uint64_t one = 0, more = 0;
@@ -157,15 +157,15 @@ static bool bd_level_place(const bd_level *level, int hole, int letter)
     const uint64_t *fits = frame->fits[hole][letter];
     const uint64_t *without[BD_HOLES_MAX];
     uint64_t needed = 0;
+    unsigned open;
     int holes = 0;
     int h;
     long i;
 
     next->frame = frame;
     next->open = level->open & ~(1u << hole);
-    for (h = 0; next->open >> h; h++)
-        if ((next->open >> h) & 1)
-            without[holes++] = frame->without[h];
+    for (open = next->open; open; open &= open - 1)
+        without[holes++] = frame->without[bd_frame_bit(open)];
     for (i = 0; i < frame->words; i++) {
         uint64_t left = level->set[i] & fits[i];
         uint64_t done = ~(uint64_t)0;
@@ -293,10 +293,9 @@ static int bd_trio_again_refuted(const bd_trio *trio, int first, int enough)
     const int hole = trio->killer_hole;
     int last;
 
-    if (!item || hole == trio->holes[first] || item->word == trio->word)
-        return enough - 1;
     last = trio->holes[0] + trio->holes[1] + trio->holes[2] - hole - trio->holes[first];
-    if (item->open & (1u << last | 1u << trio->holes[first]))
+    if (!item || hole == trio->holes[first] || item->word == trio->word ||
+        (item->open & (1u << last | 1u << trio->holes[first])))
         return enough - 1;
     return bd_trio_value(trio, item, hole, last);
 }
@@ -344,15 +343,15 @@ static int bd_endgame_three(bd_endgame *endgame, bd_level *level, int beta,
     uint64_t tried[3] = {0, 0, 0};
     int best = -2 * BD_MATE;
     bd_trio trio;
+    unsigned open;
     int i, k = 0;
 
     trio.frame = level->frame;
     trio.set = level->set;
     trio.killer = NULL;
     trio.killer_hole = 0;
-    for (i = 0; level->open >> i; i++)
-        if ((level->open >> i) & 1)
-            trio.holes[k++] = i;
+    for (open = level->open; open; open &= open - 1)
+        trio.holes[k++] = bd_frame_bit(open);
     bd_trio_survey(&trio, level);
     for (i = 0; i < level->ready_count && best < beta; i++) {
         const bd_pattern *item = &level->frame->items[level->ready[i]];

@@ -65,13 +65,15 @@ static bool bd_frame_deal(bd_frame *frame, unsigned open)
 
     for (i = 0; i < frame->count; i++) {
         unsigned holes = frame->items[i].open;
-        for (h = 0; (holes & (holes - 1)) && holes >> h; h++)
-            if ((holes >> h) & 1)
-                needed[h] |= (uint64_t)1 << frame->items[i].letters[h];
+        if (!(holes & (holes - 1)))
+            continue; /* a move: its letter leaves nothing of it */
+        for (; holes; holes &= holes - 1) {
+            h = bd_frame_bit(holes);
+            needed[h] |= (uint64_t)1 << frame->items[i].letters[h];
+        }
     }
     for (h = 0; h < BD_HOLES_MAX; h++)
-        for (rows += (long)(open >> h & 1), letter = 0; letter < BD_LETTERS_MAX; letter++)
-            rows += (long)((needed[h] >> letter) & 1);
+        rows += bd_frame_bits(needed[h]) + (int)((open >> h) & 1);
     size = rows * frame->words;
     if (size >= frame->rows_room) {
         free(frame->rows);
@@ -102,22 +104,18 @@ static bool bd_frame_deal(bd_frame *frame, unsigned open)
 
 static bool bd_frame_finish(bd_frame *frame, unsigned open)
 {
-    int holes[BD_HOLES_MAX];
-    int count = 0;
-    int h, k, letter;
+    unsigned holes;
+    int h, letter;
     long i;
 
     if (!bd_frame_deal(frame, open))
         return false;
-    for (h = 0; open >> h; h++)
-        if ((open >> h) & 1)
-            holes[count++] = h;
     for (i = 0; i < frame->count; i++) {
         const bd_pattern *item = &frame->items[i];
         const uint64_t bit = (uint64_t)1 << (i % BD_SET_BITS);
         const bool single = (item->open & (item->open - 1)) == 0;
-        for (k = 0; k < count; k++) {
-            h = holes[k];
+        for (holes = open; holes; holes &= holes - 1) {
+            h = bd_frame_bit(holes);
             if (!((item->open >> h) & 1))
                 ((uint64_t *)frame->without[h])[i / BD_SET_BITS] |= bit;
             else if (!single)
