@@ -7,5 +7,6 @@ build=$1
 mkdir -p "$build/html"
 gcovr -r . --object-directory "$build" -e 'tests/' -e '.*/bench\.c' -e '.*/train\.c' \
     -e 'build/' --html-details "$build/html/index.html" --txt "$build/coverage.txt" \
+    "$build" \
     2>"$build/gcovr.log"
 cut -c1-66 "$build/coverage.txt"

@@ -81,7 +81,7 @@ static void test_overlap_is_two_numbers(void **state)
         wanted = view;
         for (;;) {
             two_numbers_by_force(&wanted, &next);
-            if (memcmp(next.cell, wanted.cell, sizeof next.cell) == 0)
+            if (memcmp(next.cell, wanted.cell, (size_t)board.cells) == 0)
                 break;
             wanted = next;
         }
