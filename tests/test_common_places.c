@@ -267,6 +267,8 @@ static support_result places_run_as_nobody(const char *dir)
     const char *argv[12] = {NULL};
     int count = 0;
 
+    if (before == NULL)
+        skip();
     while (before[count] != NULL) {
         argv[count] = before[count];
         count++;
