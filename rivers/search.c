@@ -46,7 +46,7 @@ int rv_search_sigma(int empties, int depth)
     int gap = depth - rv_search_probe(depth);
 
     (void)empties;
-    return 20 + 2 * gap;
+    return 12 + 3 * gap / 2;
 }
 
 RV_TWIN_DECLARE(int, rv_search_any, (rv_task *, const rv_node *, int, int, int, int));
