@@ -116,9 +116,10 @@ typedef struct bd_fit {
 static void bd_fit_add(bd_fit *fit, enum bd_encoding encoding, io_slice text)
 {
     bd_alphabet alphabet;
-    const unsigned char *at = text.data;
-    const unsigned char *end = at + (text.size < BD_SAMPLE ? text.size : BD_SAMPLE);
+    const unsigned char *at = text.data, *end = at;
 
+    if (text.size > 0) /* data may be NULL */
+        end += text.size < BD_SAMPLE ? text.size : BD_SAMPLE;
     bd_alphabet_set(&alphabet, encoding, text);
     while (at < end) {
         const unsigned char *from = at;

@@ -172,6 +172,20 @@ static void test_too_many_unknown_bytes(void **state)
     assert_int_equal(known, BD_LETTERS_MAX);
 }
 
+/* Found by fuzzing (balda_input): texts without bytes may have no address either, and a
+ * pointer that is NULL must not be counted from (the sanitizer sees it). */
+static void test_texts_without_bytes(void **state)
+{
+    static const io_slice nothing = {NULL, 0};
+    bd_alphabet dict, input;
+
+    (void)state;
+    bd_alphabet_detect(&dict, &input, nothing, nothing, nothing);
+    assert_int_equal(dict.encoding, input.encoding);
+    bd_alphabet_detect(&dict, &input, slice("\xE1\xE0\xEB\xEA\xE0"), nothing, nothing);
+    assert_int_equal(dict.encoding, BD_CP1251);
+}
+
 /* A few words with capitals or Latin letters do not make an encoding unknown. */
 static void test_some_dirt(void **state)
 {
@@ -197,6 +211,7 @@ int main(void)
         cmocka_unit_test(test_ambiguous_board_follows_dictionary),
         cmocka_unit_test(test_unknown_encoding),
         cmocka_unit_test(test_too_many_unknown_bytes),
+        cmocka_unit_test(test_texts_without_bytes),
         cmocka_unit_test(test_some_dirt),
     };
 
