@@ -182,8 +182,9 @@ static void test_texts_without_bytes(void **state)
     (void)state;
     bd_alphabet_detect(&dict, &input, nothing, nothing, nothing);
     assert_int_equal(dict.encoding, input.encoding);
-    bd_alphabet_detect(&dict, &input, slice("\xE1\xE0\xEB\xEA\xE0"), nothing, nothing);
+    bd_alphabet_detect(&dict, &input, nothing, nothing, slice("\xE1\xE0\xEB\xEA\xE0"));
     assert_int_equal(dict.encoding, BD_CP1251);
+    assert_int_equal(input.encoding, BD_CP1251);
 }
 
 /* A few words with capitals or Latin letters do not make an encoding unknown. */
