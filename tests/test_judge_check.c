@@ -50,20 +50,25 @@ static const fault faults[] = {
 
 /* What a bot of no manners is told at its first case. */
 static const struct {
-    const char *game, *habit, *text;
+    const char *game, *habit, *text, *or_text;
 } manners[] = {
-    {"rivers", "hang RAIN.OUT", "late: expected an answer within 0.1 s, found none"},
-    {"rivers", "crash RAIN.OUT", "crash: killed by signal 11"},
-    {"rivers", "flood RAIN.OUT", "too much output"},
-    {"rivers", "link RAIN.OUT", "not a file: RAIN.OUT is a link, directory or pipe"},
-    {"rivers", "directory RAIN.OUT", "not a file: RAIN.OUT is a link, directory or pipe"},
-    {"rivers", "empty RAIN.OUT", "empty output: RAIN.OUT has no answer, exit status 0"},
+    {"rivers", "hang RAIN.OUT",
+     "late: expected an answer within 0.1 s, found none", NULL},
+    {"rivers", "crash RAIN.OUT", "crash: killed by signal 11", NULL},
+    {"rivers", "flood RAIN.OUT", "too much output", NULL},
+    {"rivers", "link RAIN.OUT",
+     "not a file: RAIN.OUT is a link, directory or pipe", NULL},
+    {"rivers", "directory RAIN.OUT",
+     "not a file: RAIN.OUT is a link, directory or pipe", NULL},
+    {"rivers", "empty RAIN.OUT",
+     "empty output: RAIN.OUT has no answer, exit status 0", NULL},
     {"rivers", "fail RAIN.OUT", "no output: expected RAIN.OUT, found no such file, exit "
-                                "status 3 (it says: misbehave:"},
-    {"hive", "hang -", "late: expected an answer within 0.1 s, found none"},
-    {"hive", "crash -", "crash: killed by signal 11"},
-    {"hive", "flood -", "bad format: expected one line an answer"},
-    {"hive", "close -", "ended early: expected an answer to \"0\", found the end"},
+                                "status 3 (it says: misbehave:", NULL},
+    {"hive", "hang -", "late: expected an answer within 0.1 s, found none", NULL},
+    {"hive", "crash -", "crash: killed by signal 11", NULL},
+    {"hive", "flood -", "bad format: expected one line an answer",
+     "too much output: more than 255 bytes in one line"}, /* as the pieces arrive */
+    {"hive", "close -", "ended early: expected an answer to \"0\", found the end", NULL},
 };
 
 static char dir[1024];
@@ -270,7 +275,9 @@ static void test_bad_manners_are_named(void **state)
                                               ? "opening, moving first"
                                               : "first move, white");
 
-        if (r.status != 1 || !line || !strstr(line, manners[i].text))
+        if (r.status != 1 || !line ||
+            (!strstr(line, manners[i].text) &&
+             !(manners[i].or_text && strstr(line, manners[i].or_text))))
             fail_msg("%s %s: status %d, \"%s\"\nexpected %s\n%s", manners[i].game,
                      manners[i].habit, r.status, line ? line : "", manners[i].text,
                      r.err);
