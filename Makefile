@@ -328,14 +328,15 @@ SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 check:
 	$(MAKE) BUILD=build/check BIN=build/check/bin CFLAGS="$(SANITIZE)" unit-test
 
-# Lines of bots and judges that the unit tests reach.
+# Lines of bots and judges that the unit tests reach. Tests of full disks may fail here: the
+# counters cannot be written then, and gcov says so where the test expects one sentence.
 COVERAGE = $(MAKE) BUILD=build/coverage BIN=build/coverage/bin \
            CFLAGS="-O0 -g --coverage" TEST_JOBS=1 TEST_TIMEOUT=1200
 COVERAGE_WRAP = -Wl,--wrap=_exit,--wrap=execv,--wrap=execvp
 .PHONY: coverage memcheck lint submit-check
 coverage:
 	$(COVERAGE) build/coverage/tests/coverage_exit.o
-	$(COVERAGE) unit-test \
+	-$(COVERAGE) unit-test \
 	    LINK_EXTRA="$(COVERAGE_WRAP) build/coverage/tests/coverage_exit.o"
 	tests/coverage.sh build/coverage
 
