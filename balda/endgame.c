@@ -107,12 +107,6 @@ bool bd_endgame_begin(bd_endgame *endgame)
                               endgame->patterns.count);
 }
 
-/* The only hole of an item of the set that is a move. */
-static int bd_level_hole(const bd_level *level, uint32_t item)
-{
-    return bd_frame_bit(level->frame->items[item].open & level->open);
-}
-
 /* Lists the items that are moves: those with one hole left. A word of one letter must
  * touch a letter. False if there are too many. */
 static bool bd_endgame_list(const bd_endgame *endgame, bd_level *level)
@@ -205,180 +199,6 @@ static bool bd_endgame_shrink(bd_endgame *endgame, bd_level *level)
         count += bd_frame_bits(level->set[i]);
     return count * BD_FRAME_SHRINK > frame->count ||
            bd_endgame_reframe(endgame, level, frame->items, frame->count);
-}
-
-/* ---- Three cells left -------------------------------------------------------------- */
-
-/* One move of three: what the mover plays, and what he needs. */
-typedef struct bd_trio {
-    const bd_frame *frame;
-    const uint64_t *set;
-    int holes[3];
-    int least[3]; /* letters of the third word for a hole: it is left after two moves */
-    const uint64_t *fits;     /* of the first move */
-    uint32_t word;            /* of the first move */
-    const bd_pattern *killer; /* the last reply that was enough; NULL: none */
-    int killer_hole;
-} bd_trio;
-
-/* Letters of the longest word for the last hole after two moves; 0: none. */
-static int bd_trio_last(const bd_trio *trio, const bd_pattern *reply, int hole, int last)
-{
-    const bd_frame *frame = trio->frame;
-    const uint64_t *fits = frame->fits[hole][reply->letters[hole]];
-    const uint64_t *without = frame->without[last];
-    long i;
-
-    for (i = 0; i < frame->words; i++) {
-        uint64_t left = trio->set[i] & trio->fits[i] & fits[i] & ~without[i];
-        for (; left; left &= left - 1) {
-            const bd_pattern *item = &frame->items[i * 64 + bd_frame_bit(left)];
-            if (item->word != trio->word && item->word != reply->word)
-                return item->length;
-        }
-    }
-    return 0;
-}
-
-/* The value of a reply. */
-static int bd_trio_value(const bd_trio *trio, const bd_pattern *reply, int hole, int last)
-{
-    int left = bd_trio_last(trio, reply, hole, last);
-
-    return left ? reply->length - left : reply->length + BD_MATE;
-}
-
-/* What the other gains at most after the move at hole number `first`; if that is `enough`
- * or more, perhaps not all of it. */
-static int bd_trio_reply(bd_trio *trio, int first, int enough, int64_t *nodes)
-{
-    const bd_frame *frame = trio->frame;
-    const int b = trio->holes[first == 0], c = trio->holes[2 - (first == 2)];
-    const int least_b = trio->least[first == 0], least_c = trio->least[2 - (first == 2)];
-    const int least = least_b < least_c ? least_b : least_c;
-    int best = -BD_MATE;
-    long i;
-
-    for (i = 0; i < frame->words; i++) {
-        uint64_t left = trio->set[i] & trio->fits[i];
-        uint64_t one = (frame->without[b][i] ^ frame->without[c][i]) & left;
-        for (; one; one &= one - 1) {
-            const bd_pattern *item = &frame->items[i * 64 + bd_frame_bit(one)];
-            int hole = (item->open >> b) & 1 ? b : c;
-            int value;
-            if (item->word == trio->word)
-                continue;
-            if (item->length - least < enough && item->length - least <= best)
-                return best;
-            ++*nodes;
-            value = bd_trio_value(trio, item, hole, b + c - hole);
-            if (value > best) {
-                best = value;
-                if (best >= enough) {
-                    trio->killer = item;
-                    trio->killer_hole = hole;
-                    return best;
-                }
-            }
-        }
-    }
-    return best;
-}
-
-/* Does the reply that refuted another move refute this one too? Its value if so, else
- * less than `enough`. */
-static int bd_trio_again_refuted(const bd_trio *trio, int first, int enough)
-{
-    const bd_pattern *item = trio->killer;
-    const int hole = trio->killer_hole;
-    int last;
-
-    last = trio->holes[0] + trio->holes[1] + trio->holes[2] - hole - trio->holes[first];
-    if (!item || hole == trio->holes[first] || item->word == trio->word ||
-        (item->open & (1u << last | 1u << trio->holes[first])))
-        return enough - 1;
-    return bd_trio_value(trio, item, hole, last);
-}
-
-/* Can the word of a move be made again after it? */
-static bool bd_trio_again(const bd_trio *trio, const bd_level *level, uint32_t item,
-                          int hole)
-{
-    uint32_t i = trio->frame->ring[item];
-
-    for (; i != item; i = trio->frame->ring[i])
-        if ((((trio->set[i >> 6] & trio->fits[i >> 6]) >> (i & 63)) & 1) &&
-            (trio->frame->items[i].open & level->open & ~(1u << hole)))
-            return true;
-    return false;
-}
-
-/* The third longest of different words for each hole. */
-static void bd_trio_survey(bd_trio *trio, const bd_level *level)
-{
-    uint32_t words[3][2];
-    int seen[3] = {0, 0, 0};
-    int i, k;
-
-    for (k = 0; k < 3; k++)
-        trio->least[k] = -2 * BD_MATE;
-    for (i = 0; i < level->ready_count; i++) {
-        const bd_pattern *item = &trio->frame->items[level->ready[i]];
-        for (k = 0; k < 2 && !((item->open >> trio->holes[k]) & 1); k++)
-            ;
-        if (seen[k] == 3 || (seen[k] > 0 && words[k][0] == item->word) ||
-            (seen[k] > 1 && words[k][1] == item->word))
-            continue;
-        if (seen[k] == 2)
-            trio->least[k] = item->length;
-        else
-            words[k][seen[k]] = item->word;
-        seen[k]++;
-    }
-}
-
-static int bd_endgame_three(bd_endgame *endgame, bd_level *level, int beta,
-                            bd_move *found)
-{
-    uint64_t tried[3] = {0, 0, 0};
-    int best = -2 * BD_MATE;
-    bd_trio trio;
-    unsigned open;
-    int i, k = 0;
-
-    trio.frame = level->frame;
-    trio.set = level->set;
-    trio.killer = NULL;
-    trio.killer_hole = 0;
-    for (open = level->open; open; open &= open - 1)
-        trio.holes[k++] = bd_frame_bit(open);
-    bd_trio_survey(&trio, level);
-    for (i = 0; i < level->ready_count && best < beta; i++) {
-        const bd_pattern *item = &level->frame->items[level->ready[i]];
-        int hole, letter, enough, value;
-        for (k = 0; k < 2 && !((item->open >> trio.holes[k]) & 1); k++)
-            ;
-        hole = trio.holes[k];
-        letter = item->letters[hole];
-        trio.fits = level->frame->fits[hole][letter];
-        trio.word = item->word;
-        if (!bd_trio_again(&trio, level, level->ready[i], hole)) {
-            if ((tried[k] >> letter) & 1)
-                continue; /* a longer word did the same */
-            tried[k] |= (uint64_t)1 << letter;
-        }
-        endgame->tree->nodes += 2;
-        enough = item->length - beta + 1;
-        value = bd_trio_again_refuted(&trio, k, enough);
-        if (value < enough)
-            value = bd_trio_reply(&trio, k, enough, &endgame->tree->nodes);
-        value = item->length - value;
-        if (value > best) {
-            best = value;
-            *found = bd_endgame_item(endgame, level, level->ready[i]);
-        }
-    }
-    return best;
 }
 
 /* ---- The search -------------------------------------------------------------------- */
@@ -525,8 +345,12 @@ static int bd_endgame_expand(bd_endgame *endgame, bd_level *level, uint16_t firs
         *found = bd_endgame_item(endgame, level, level->ready[0]);
         return found->length;
     }
-    if (endgame->tree->empty == 3)
-        return bd_endgame_three(endgame, level, beta, found);
+    if (endgame->tree->empty == 3) {
+        uint32_t item = level->ready[0];
+        int value = bd_trio_best(level, beta, &item, &endgame->tree->nodes);
+        *found = bd_endgame_item(endgame, level, item);
+        return value;
+    }
     return bd_endgame_placements(endgame, level, first, beta, extra, found);
 }
 
@@ -543,7 +367,8 @@ static int bd_endgame_node(bd_endgame *endgame, bd_level *level, int beta, uint6
     if (tree->empty == 0)
         return 0;
     entry.key = tree->letters_key ^ extra;
-    known = bd_table_find(&endgame->table, entry.key);
+    /* with three cells left to look is dearer than to search */
+    known = tree->empty == 3 ? NULL : bd_table_find(&endgame->table, entry.key);
     if (known && (known->low >= beta || known->high < beta))
         return known->low >= beta ? known->low : known->high;
     if (bd_tree_over(tree))
@@ -554,7 +379,7 @@ static int bd_endgame_node(bd_endgame *endgame, bd_level *level, int beta, uint6
     }
     value = bd_endgame_expand(endgame, level, known ? known->place : BD_NO_PLACE, beta,
                               extra, found);
-    if (tree->stopped || level->ready_count == 0)
+    if (tree->stopped || level->ready_count == 0 || tree->empty == 3)
         return value;
     if (value >= beta)
         bd_endgame_reward(endgame, *found);

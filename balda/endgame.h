@@ -9,17 +9,7 @@
 #include "balda/patterns.h"
 #include "balda/table.h"
 #include "balda/tree.h"
-
-enum { BD_MATE = 10000 }; /* letters: more than any score; what a trap is worth */
-
-/* What can still be made after some moves: a set of the items of a frame. */
-typedef struct bd_level {
-    const bd_frame *frame;
-    uint64_t *set;   /* without the words played */
-    uint32_t *ready; /* the items of the set that are moves now, longest first */
-    int ready_count;
-    unsigned open; /* holes */
-} bd_level;
+#include "balda/trio.h"
 
 typedef struct bd_endgame {
     bd_tree *tree;        /* not its own; its lists are not used */

@@ -20,122 +20,134 @@ void bd_frame_close(bd_frame *frame)
     memset(frame, 0, sizeof *frame);
 }
 
-/* Makes room for `count` items. */
+/* Makes room for `count` items and for as many rows as they can need. */
 static bool bd_frame_reserve(bd_frame *frame, long count)
 {
+    if (count > frame->room) {
+        size_t room = (size_t)(count + count / 4);
+        size_t rows = BD_HOLES_MAX * (BD_LETTERS_MAX + 1);
+        bd_frame_close(frame);
+        frame->items = (bd_pattern *)malloc(room * sizeof *frame->items);
+        frame->ring = (uint32_t *)malloc(room * sizeof *frame->ring);
+        frame->rows =
+            (uint64_t *)malloc((room / BD_SET_BITS + 1) * rows * sizeof *frame->rows);
+        if (!frame->items || !frame->ring || !frame->rows)
+            return false;
+        frame->room = (long)room;
+    }
     frame->count = 0;
     frame->words = (count + BD_SET_BITS - 1) / BD_SET_BITS;
-    if (count <= frame->room)
-        return true;
-    free(frame->items);
-    free(frame->ring);
-    frame->room = count + count / 4;
-    frame->items = (bd_pattern *)malloc((size_t)frame->room * sizeof *frame->items);
-    frame->ring = (uint32_t *)malloc((size_t)frame->room * sizeof *frame->ring);
-    if (!frame->items || !frame->ring)
-        frame->room = 0;
-    return frame->room > 0;
+    return true;
 }
 
-static void bd_frame_add(bd_frame *frame, const bd_pattern *item, unsigned open,
-                         uint32_t *last)
-{
-    uint32_t at = (uint32_t)frame->count++;
-    uint32_t before = last[item->word];
-    bd_pattern *to = &frame->items[at];
+/* A frame in the making: items come one by one, 64 to a word of the sets. */
+typedef struct bd_maker {
+    bd_frame *frame;
+    unsigned open;
+    uint64_t *row;              /* the next one that is not used */
+    uint64_t bit;               /* of the next item */
+    long word;                  /* where it goes */
+    uint64_t has[BD_HOLES_MAX]; /* the items of this word that need a hole */
+} bd_maker;
 
-    *to = *item;
-    to->open &= (uint16_t)open;
+static void bd_maker_begin(bd_maker *maker, bd_frame *frame, unsigned open)
+{
+    int letter;
+
+    memset(maker, 0, sizeof *maker);
+    maker->frame = frame;
+    maker->open = open;
+    maker->row = frame->rows;
+    maker->bit = 1;
+    for (; open; open &= open - 1) {
+        int h = bd_frame_bit(open);
+        frame->without[h] = maker->row;
+        maker->row += frame->words;
+        for (letter = 0; letter < BD_LETTERS_MAX; letter++)
+            frame->fits[h][letter] = frame->without[h];
+    }
+}
+
+/* The row of a letter that an item needs in a hole. */
+static uint64_t *bd_maker_row(bd_maker *maker, int h, int letter)
+{
+    bd_frame *frame = maker->frame;
+    uint64_t *row = frame->fits[h][letter];
+
+    if (row == frame->without[h]) {
+        frame->fits[h][letter] = row = maker->row;
+        maker->row += frame->words;
+        memset(row, 0, (size_t)frame->words * sizeof *row);
+    }
+    return row;
+}
+
+/* Ends a word of the sets. */
+static void bd_maker_flush(bd_maker *maker, uint64_t valid)
+{
+    unsigned open;
+
+    for (open = maker->open; open; open &= open - 1) {
+        int h = bd_frame_bit(open);
+        maker->frame->without[h][maker->word] = ~maker->has[h] & valid;
+        maker->has[h] = 0;
+    }
+    maker->word++;
+    maker->bit = 1;
+}
+
+static void bd_maker_add(bd_maker *maker, const bd_pattern *from, uint32_t *last)
+{
+    bd_frame *frame = maker->frame;
+    uint32_t at = (uint32_t)frame->count++;
+    uint32_t before = last[from->word];
+    bd_pattern *item = &frame->items[at];
+    unsigned holes;
+
+    *item = *from;
+    item->open &= (uint16_t)maker->open;
     frame->ring[at] = at;
     if (before < at && frame->items[before].word == item->word) {
         frame->ring[at] = frame->ring[before];
         frame->ring[before] = at;
     }
     last[item->word] = at;
+    for (holes = item->open; holes; holes &= holes - 1) {
+        int h = bd_frame_bit(holes);
+        maker->has[h] |= maker->bit;
+        if (holes == item->open && !(holes & (holes - 1)))
+            break; /* a move: its letter leaves nothing of it */
+        bd_maker_row(maker, h, item->letters[h])[maker->word] |= maker->bit;
+    }
+    maker->bit <<= 1;
+    if (!maker->bit)
+        bd_maker_flush(maker, ~(uint64_t)0);
 }
 
-/* Deals out the rows: frame->fits and frame->without point to rows of zeros. */
-static bool bd_frame_deal(bd_frame *frame, unsigned open)
+/* A letter in a hole also leaves the items that do not need the hole. */
+static void bd_maker_finish(bd_maker *maker)
 {
-    uint64_t needed[BD_HOLES_MAX] = {0};
-    long rows = 0, size;
-    uint64_t *row;
+    bd_frame *frame = maker->frame;
+    unsigned open;
+    int letter;
     long i;
-    int h, letter;
 
-    for (i = 0; i < frame->count; i++) {
-        unsigned holes = frame->items[i].open;
-        if (!(holes & (holes - 1)))
-            continue; /* a move: its letter leaves nothing of it */
-        for (; holes; holes &= holes - 1) {
-            h = bd_frame_bit(holes);
-            needed[h] |= (uint64_t)1 << frame->items[i].letters[h];
-        }
-    }
-    for (h = 0; h < BD_HOLES_MAX; h++)
-        rows += bd_frame_bits(needed[h]) + (int)((open >> h) & 1);
-    size = rows * frame->words;
-    if (size >= frame->rows_room) {
-        free(frame->rows);
-        frame->rows_room = size + size / 4 + 1;
-        frame->rows = (uint64_t *)malloc((size_t)frame->rows_room * sizeof *frame->rows);
-        if (!frame->rows) {
-            frame->rows_room = 0;
-            return false;
-        }
-    }
-    row = frame->rows;
-    memset(row, 0, (size_t)size * sizeof *row);
-    for (h = 0; h < BD_HOLES_MAX; h++) {
-        if (!((open >> h) & 1))
-            continue;
-        frame->without[h] = row;
-        row += frame->words;
+    if (maker->bit > 1)
+        bd_maker_flush(maker, maker->bit - 1);
+    for (open = maker->open; open; open &= open - 1) {
+        int h = bd_frame_bit(open);
         for (letter = 0; letter < BD_LETTERS_MAX; letter++) {
-            frame->fits[h][letter] = frame->without[h];
-            if ((needed[h] >> letter) & 1) {
-                frame->fits[h][letter] = row;
-                row += frame->words;
-            }
+            uint64_t *row = frame->fits[h][letter];
+            for (i = 0; i < frame->words && row != frame->without[h]; i++)
+                row[i] |= frame->without[h][i];
         }
     }
-    return true;
-}
-
-static bool bd_frame_finish(bd_frame *frame, unsigned open)
-{
-    unsigned holes;
-    int h, letter;
-    long i;
-
-    if (!bd_frame_deal(frame, open))
-        return false;
-    for (i = 0; i < frame->count; i++) {
-        const bd_pattern *item = &frame->items[i];
-        const uint64_t bit = (uint64_t)1 << (i % BD_SET_BITS);
-        const bool single = (item->open & (item->open - 1)) == 0;
-        for (holes = open; holes; holes &= holes - 1) {
-            h = bd_frame_bit(holes);
-            if (!((item->open >> h) & 1))
-                ((uint64_t *)frame->without[h])[i / BD_SET_BITS] |= bit;
-            else if (!single)
-                ((uint64_t *)frame->fits[h][item->letters[h]])[i / BD_SET_BITS] |= bit;
-        }
-    }
-    for (h = 0; h < BD_HOLES_MAX; h++) {
-        for (letter = 0; ((open >> h) & 1) && letter < BD_LETTERS_MAX; letter++) {
-            uint64_t *row = (uint64_t *)frame->fits[h][letter];
-            if (row != frame->without[h])
-                for (i = 0; i < frame->words; i++)
-                    row[i] |= frame->without[h][i];
-        }
-    }
-    return true;
 }
 
 bool bd_frame_make(bd_frame *frame, const bd_pattern *items, const uint64_t *set,
                    long words, unsigned open, uint32_t *last)
 {
+    bd_maker maker;
     long count = 0;
     long i;
 
@@ -143,12 +155,14 @@ bool bd_frame_make(bd_frame *frame, const bd_pattern *items, const uint64_t *set
         count += bd_frame_bits(set[i]);
     if (!bd_frame_reserve(frame, count))
         return false;
+    bd_maker_begin(&maker, frame, open);
     for (i = 0; i < words; i++) {
         uint64_t left = set[i];
         for (; left; left &= left - 1)
-            bd_frame_add(frame, &items[i * BD_SET_BITS + bd_frame_bit(left)], open, last);
+            bd_maker_add(&maker, &items[i * BD_SET_BITS + bd_frame_bit(left)], last);
     }
-    return bd_frame_finish(frame, open);
+    bd_maker_finish(&maker);
+    return true;
 }
 
 void bd_frame_fill(uint64_t *set, long count)

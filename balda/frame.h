@@ -19,13 +19,21 @@ typedef struct bd_frame {
     long count, room;
     long words;
     uint64_t *rows; /* where the sets below are kept */
-    long rows_room;
     /* the items that can still be made when a letter is put into an open hole: those
      * that do not need the hole, and those that need this letter there and then one more
      */
-    const uint64_t *fits[BD_HOLES_MAX][BD_LETTERS_MAX];
-    const uint64_t *without[BD_HOLES_MAX]; /* the items that do not need a hole */
+    uint64_t *fits[BD_HOLES_MAX][BD_LETTERS_MAX];
+    uint64_t *without[BD_HOLES_MAX]; /* the items that do not need a hole */
 } bd_frame;
+
+/* What can still be made after some moves: a set of the items of a frame. */
+typedef struct bd_level {
+    const bd_frame *frame;
+    uint64_t *set;   /* without the words played */
+    uint32_t *ready; /* the items of the set that are moves now, longest first */
+    int ready_count;
+    unsigned open; /* holes */
+} bd_level;
 
 void bd_frame_close(bd_frame *frame);
 
@@ -72,6 +80,12 @@ static inline int bd_frame_bit(uint64_t word)
         bit++;
     return bit;
 #endif
+}
+
+/* The only hole of an item of the set that is a move. */
+static inline int bd_level_hole(const bd_level *level, uint32_t item)
+{
+    return bd_frame_bit(level->frame->items[item].open & level->open);
 }
 
 /* How many bits of a word are 1. */

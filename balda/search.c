@@ -20,8 +20,8 @@
 /* Shares of the time that is left: near the end first the moves are put in order, then
  * the game is decided, then the margin raised; what is left goes to the deepening search.
  */
-#define BD_SHARE_FIRST 0.1
-#define BD_SHARE_PROOF 0.85
+#define BD_SHARE_FIRST 0.06
+#define BD_SHARE_PROOF 0.92
 #define BD_SHARE_MARGIN 0.3
 
 enum {
@@ -542,10 +542,10 @@ static enum bd_proof bd_search_prove(bd_search *search, const bd_state *state,
     enum bd_proof proof;
     bd_move move;
     int gain, i;
-    double work = 0.025e-6 * 0.025e-6;
+    double work = 0.015e-6 * 0.015e-6;
 
-    /* With b placements and e empty cells a proof takes about 0.2 microseconds times b to
-     * the power of e / 2; with less than an eighth of that there is no hope. */
+    /* With b placements and e empty cells a proof takes about 0.12 microseconds times b
+     * to the power of e / 2; with less than an eighth of that there is no hope. */
     for (i = 0; i < search->tree.empty; i++)
         work *= search->root_count;
     bd_search_allot(search, limits, BD_SHARE_PROOF);

@@ -51,7 +51,8 @@ static void test_level_3_keeps_blanks_that_separate(void **state)
                     "/* h */\nx=y/ *p;\nconst char*s= \"a  b\" \"c\";\n");
 }
 
-/* Found by fuzz_onefile: the line end was taken for the closing quote, and the text grew. */
+/* Found by fuzz_onefile: the line end was taken for the closing quote, and the text grew.
+ */
 static void test_a_quote_that_is_not_closed_ends_with_its_line(void **state)
 {
     (void)state;
@@ -65,7 +66,19 @@ static void test_names_become_short_by_use(void **state)
     (void)state;
     assert_shortened(
         "int board_size(int board);\nint board_size(int board) { return board; }\n",
-        "int A1(int A0);\nint A1(int A0) { return A0; }\n");
+        "int B(int A);\nint B(int A) { return A; }\n");
+}
+
+/* 28 names, the 27th and 28th behind the single letters; A0 is there already. */
+static void test_rare_names_get_two_characters(void **state)
+{
+    (void)state;
+    assert_shortened("aaa aaa bbb bbb ccc ccc ddd ddd eee eee fff fff ggg ggg hhh hhh "
+                     "iii iii jjj jjj kkk kkk lll lll mmm mmm nnn nnn ooo ooo ppp ppp "
+                     "qqq qqq rrr rrr sss sss ttt ttt uuu uuu vvv vvv www www xxx xxx "
+                     "yyy yyy zzz zzz first second A0\n",
+                     "A A B B C C D D E E F F G G H H I I J J K K L L M M N N O O P P "
+                     "Q Q R R S S T T U U V V W W X X Y Y Z Z A1 A2 A0\n");
 }
 
 static void test_foreign_names_strings_and_includes_stay(void **state)
@@ -75,13 +88,13 @@ static void test_foreign_names_strings_and_includes_stay(void **state)
         "#include <stdio.h>\n#pragma GCC poison gets\n/* word */ printf(\"word\", "
         "'w', 0x1Fu, sizeof word, __builtin_ctz(ab));\n",
         "#include <stdio.h>\n#pragma GCC poison gets\n/* word */ printf(\"word\", "
-        "'w', 0x1Fu, sizeof A0, __builtin_ctz(ab));\n");
+        "'w', 0x1Fu, sizeof A, __builtin_ctz(ab));\n");
 }
 
 static void test_a_name_already_there_is_passed_over(void **state)
 {
     (void)state;
-    assert_shortened("int A0, A2, first, second, third;\n", "int A0, A2, A1, A3, A4;\n");
+    assert_shortened("int A, C, first, second, third;\n", "int A, C, B, D, E;\n");
 }
 
 static void test_pasted_names_follow_their_stem(void **state)
@@ -89,7 +102,7 @@ static void test_pasted_names_follow_their_stem(void **state)
     (void)state;
     assert_shortened(
         "#define MAKE(name) int name ## _fast(void)\nMAKE(flip);\nflip_fast();\n",
-        "#define A0(A1) int A1 ## _fast(void)\nA0(A2);\nA2_fast();\n");
+        "#define A(B) int B ## _fast(void)\nA(C);\nC_fast();\n");
 }
 
 /* The proof that counts: a program means the same at every level. */
@@ -147,6 +160,7 @@ int main(void)
         cmocka_unit_test(test_level_3_keeps_blanks_that_separate),
         cmocka_unit_test(test_a_quote_that_is_not_closed_ends_with_its_line),
         cmocka_unit_test(test_names_become_short_by_use),
+        cmocka_unit_test(test_rare_names_get_two_characters),
         cmocka_unit_test(test_foreign_names_strings_and_includes_stay),
         cmocka_unit_test(test_a_name_already_there_is_passed_over),
         cmocka_unit_test(test_pasted_names_follow_their_stem),

@@ -1,8 +1,9 @@
 /* shorten: see shorten.h. Two passes over the text: the first collects the names and how
  * often each occurs, the second writes their replacements. A replacement is a capital and
- * one or two digits or small letters: nothing in C's library looks like that, and names
- * of our own that do are passed over. One spelling gets one replacement wherever it
- * stands, for a type, a member or a variable alike, so scopes need not be understood.
+ * at most two digits or small letters: nothing in the headers of C's library that a
+ * program may use looks like that, and names of our own that do are passed over. One
+ * spelling gets one replacement wherever it stands, for a type, a member or a variable
+ * alike, so scopes need not be understood.
  */
 #include "common/tools/shorten.h"
 
@@ -373,13 +374,18 @@ static bool shorten_collect(shorten *s, const char *text, const char *end)
     return true;
 }
 
-/* Candidate number k: A0..Zz, then A00..Zzz. */
+/* Candidate number k: A..Z, then A0..Zz, then A00..Zzz. */
 static void shorten_candidate(int k, char out[SHORTEN_NEW])
 {
     static const char tail[] = "0123456789abcdefghijklmnopqrstuvwxyz";
     int two = 26 * 36;
 
     memset(out, 0, SHORTEN_NEW);
+    if (k < 26) {
+        out[0] = (char)('A' + k);
+        return;
+    }
+    k -= 26;
     if (k < two) {
         out[0] = (char)('A' + k / 36);
         out[1] = tail[k % 36];
