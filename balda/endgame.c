@@ -395,7 +395,15 @@ static int bd_endgame_node(bd_endgame *endgame, bd_level *level, int beta, uint6
 
 int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found)
 {
+    bd_move any = {0, 0, 0, 0, 0};
+
+    return bd_endgame_only(endgame, beta, any, found);
+}
+
+int bd_endgame_only(bd_endgame *endgame, int beta, bd_move only, bd_move *found)
+{
     bd_level *root = &endgame->levels[0];
+    int i, kept = 0;
 
     memset(found, 0, sizeof *found);
     if (endgame->tree->empty == 0)
@@ -404,5 +412,11 @@ int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found)
         endgame->tree->stopped = true;
         return 0;
     }
+    for (i = 0; i < root->ready_count; i++) {
+        bd_move move = bd_endgame_item(endgame, root, root->ready[i]);
+        if (!only.length || (move.cell == only.cell && move.letter == only.letter))
+            root->ready[kept++] = root->ready[i];
+    }
+    root->ready_count = kept;
     return bd_endgame_expand(endgame, root, BD_NO_PLACE, beta, 0, found);
 }

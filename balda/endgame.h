@@ -41,4 +41,8 @@ bool bd_endgame_begin(bd_endgame *endgame);
  * if yes, and *found is a move that does it; < beta if no. Void if the tree stops. */
 int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found);
 
+/* The same if the mover first puts the letter of `only` into its cell. At least four
+ * cells must be empty. */
+int bd_endgame_only(bd_endgame *endgame, int beta, bd_move only, bd_move *found);
+
 #endif

@@ -32,6 +32,8 @@ enum {
     BD_ENDGAME_BITS = 20,
     BD_LEAF_TRIES = 6,
     BD_PICK_MAX = 40,
+    BD_TRICK_FROM = 4, /* empty cells with which a mistake is hoped for */
+    BD_TRICK_TO = 8,
     BD_PICK_MARGIN = 3 * BD_POINT, /* worse ones need no exact value */
     BD_BIG = 1000                  /* more plies, more moves than there can be */
 };
@@ -574,6 +576,76 @@ static enum bd_proof bd_search_prove(bd_search *search, const bd_state *state,
     return proof;
 }
 
+/* ---- Hoping for a mistake ---------------------------------------------------------- */
+
+/* The reply of a player who looks two plies ahead. The list must be made and not be
+ * empty. */
+static bd_move bd_search_natural(bd_search *search)
+{
+    const bd_list *list = bd_tree_moves(&search->tree);
+    uint64_t tried[BD_CELLS] = {0};
+    const bd_move *move;
+    bd_move best = list->moves[0];
+    int most = -BD_INFINITE, at = 0;
+
+    while ((move = bd_tree_next(list, &at, tried)) != NULL) {
+        int value = bd_search_pair(search, list, *move, most);
+        if (value > most) {
+            most = value;
+            best = *move;
+        }
+    }
+    return best;
+}
+
+/* The outcome if the other answers a move by that reply and all is played well from then
+ * on. Void if the tree stops. */
+static enum bd_proof bd_search_hope(bd_search *search, bd_move move, int lead)
+{
+    bd_tree *tree = &search->tree;
+    int value = (lead + move.length) * BD_POINT;
+
+    bd_tree_play(tree, move);
+    bd_tree_list(tree, move, 1);
+    if (bd_tree_moves(tree)->count) {
+        bd_move reply = bd_search_natural(search);
+        value -= reply.length * BD_POINT;
+        bd_tree_play(tree, reply);
+        bd_tree_list(tree, reply, 1);
+        value += bd_search_node(search, tree->empty, -value - 1, -value + 1);
+        bd_tree_undo(tree, reply);
+    }
+    bd_tree_undo(tree, move);
+    return value > 0 ? BD_WIN : value < 0 ? BD_LOSS : BD_DRAW;
+}
+
+/* Of a game that is lost or drawn with best play: a move after which the natural reply
+ * would be a mistake, and that loses nothing otherwise. Returns whether there is one. */
+static bool bd_search_trick(bd_search *search, const bd_state *state, enum bd_proof proof,
+                            bd_result *result)
+{
+    enum bd_proof best = proof;
+    bd_move move, same;
+    int i;
+
+    for (i = 0; i < search->root_count && best < BD_WIN; i++) {
+        enum bd_proof hope;
+        move = search->roots[i].move;
+        hope = bd_search_hope(search, move, state->lead);
+        if (search->tree.stopped)
+            break;
+        if (hope <= best)
+            continue;
+        if (proof == BD_DRAW && (bd_endgame_only(&search->endgame, -state->lead, move,
+                                                 &same) < -state->lead ||
+                                 same.word != move.word || search->tree.stopped))
+            continue;
+        best = hope;
+        result->move = move;
+    }
+    return best > proof;
+}
+
 void bd_search_run(bd_search *search, const bd_state *state, const bd_params *params,
                    const bd_limits *limits, bd_result *result)
 {
@@ -595,8 +667,12 @@ void bd_search_run(bd_search *search, const bd_state *state, const bd_params *pa
     bd_search_deepen(search, 2, result);
     if (late && search->root_count > 1) {
         enum bd_proof proof = bd_search_prove(search, state, limits, result);
+        bool trick = false;
         bd_search_allot(search, limits, 1);
-        if (proof == BD_OPEN || proof == BD_LOSS)
+        if ((proof == BD_LOSS || proof == BD_DRAW) &&
+            search->tree.empty >= BD_TRICK_FROM && search->tree.empty <= BD_TRICK_TO)
+            trick = bd_search_trick(search, state, proof, result);
+        if (!trick && (proof == BD_OPEN || proof == BD_LOSS))
             bd_search_deepen(search, result->depth + 1, result);
     }
     result->nodes = search->tree.nodes;

@@ -195,6 +195,87 @@ static void test_search_plays_for_the_result(void **state)
     assert_in_range(missed, 0, 8);
 }
 
+/* The outcome for the mover if the other answers `move` by own length less the best
+ * reply, the first of equals, and all is played well from then on. */
+static int naive_outcome(bd_board board, bd_move move, int lead)
+{
+    bd_list list = {0, store[10]};
+    bd_move reply = {0, 0, 0, 0, 0};
+    int best = -BD_CELLS, value, i;
+
+    bd_board_put(&board, move.cell, move.letter);
+    bd_lexicon_use(&lexicon, move.word);
+    bd_moves_all(gen, &board, &list);
+    for (i = 0; i < list.count; i++) {
+        bd_list next = {0, store[11]};
+        bd_board after = board;
+        bd_move other = list.moves[i];
+        bd_board_put(&after, other.cell, other.letter);
+        bd_lexicon_use(&lexicon, other.word);
+        bd_moves_all(gen, &after, &next);
+        bd_lexicon_unuse(&lexicon, other.word);
+        value = other.length - (next.count ? next.moves[0].length : 0);
+        if (next.count == 0 && bd_set_count(after.filled) < BD_CELLS)
+            value = BD_CELLS;
+        if (value > best) {
+            best = value;
+            reply = other;
+        }
+    }
+    value = list.count ? move.length - plain_move_value(board, reply) : BD_MATE;
+    bd_lexicon_unuse(&lexicon, move.word);
+    return outcome(value, lead);
+}
+
+/* A game that can't be won is not made worse, and the move is one that a player of two
+ * plies answers wrongly in most positions where there is such a move. */
+static void test_search_hopes_for_a_mistake(void **state)
+{
+    rng random;
+    int round, chances = 0, taken = 0;
+
+    (void)state;
+    rng_seed(&random, 15);
+    for (round = 0; round < 150; round++) {
+        bd_limits limits = {NULL, 0};
+        bd_state position;
+        bd_result result;
+        bd_search *search;
+        bd_list list = {0, store[12]};
+        int truth, most = -1, i;
+        memset(&position, 0, sizeof position);
+        make_position(&random, &position.board, 4);
+        truth = plain_value(&position.board);
+        if (bd_set_count(position.board.filled) != BD_CELLS - 4 || truth < -BD_MATE / 2) {
+            drop_position();
+            continue;
+        }
+        position.lead_known = true;
+        position.lead = -truth - round % 2;
+        search = bd_search_new(&lexicon);
+        bd_search_run(search, &position, &bd_params_default, &limits, &result);
+        assert_int_equal(
+            outcome(plain_move_value(position.board, result.move), position.lead),
+            -(round % 2));
+        bd_moves_all(gen, &position.board, &list);
+        for (i = 0; i < list.count; i++)
+            if (outcome(plain_move_value(position.board, list.moves[i]), position.lead) ==
+                -(round % 2)) {
+                int hope = naive_outcome(position.board, list.moves[i], position.lead);
+                most = hope > most ? hope : most;
+            }
+        if (most > -(round % 2)) {
+            chances++;
+            taken +=
+                naive_outcome(position.board, result.move, position.lead) > -(round % 2);
+        }
+        bd_search_free(search);
+        drop_position();
+    }
+    assert_true(chances > 20);
+    assert_true(taken * 3 > chances * 2);
+}
+
 /* Whole games with so few words that each ends in a trap: who is trapped depends on which
  * words go together. The search finds the winning move from the first ply on. */
 static void test_sparse_games(void **state)
@@ -275,6 +356,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_value_equals_plain),
         cmocka_unit_test(test_search_plays_for_the_result),
+        cmocka_unit_test(test_search_hopes_for_a_mistake),
         cmocka_unit_test(test_sparse_games),
         cmocka_unit_test(test_stopped_at_once),
     };
