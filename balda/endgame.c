@@ -251,18 +251,15 @@ static void bd_endgame_reward(bd_endgame *endgame, bd_move move)
 static int bd_endgame_node(bd_endgame *endgame, bd_level *level, int beta, uint64_t extra,
                            bd_move *found);
 
-/* A move whose level below is made; again: can its word still be made there? needed: does
- * an item need the letter? */
-static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, uint32_t item,
-                           bool again, bool needed, int beta, uint64_t extra)
+/* Plays a move whose level below is made; again: can its word still be made there?
+ * needed: does an item need the letter? Returns the new `extra`. */
+static uint64_t bd_endgame_enter(bd_endgame *endgame, const bd_level *level,
+                                 uint32_t item, bool again, bool needed, uint64_t extra)
 {
     bd_level *next = (bd_level *)level + 1;
-    bd_tree *tree = endgame->tree;
     bd_move move = bd_endgame_item(endgame, level, item);
-    bd_move found;
-    int value;
 
-    bd_tree_play(tree, move);
+    bd_tree_play(endgame->tree, move);
     if (again) {
         extra ^= bd_tree_word_key(move.word);
         bd_frame_drop(level->frame, next->set, item);
@@ -270,8 +267,20 @@ static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, uint32_t 
     if (!needed)
         extra ^= bd_tree_letter_key(move.cell, move.letter) ^
                  bd_tree_letter_key(move.cell, BD_DEAD);
-    value = bd_endgame_node(endgame, next, move.length - beta + 1, extra, &found);
-    bd_tree_undo(tree, move);
+    return extra;
+}
+
+static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, uint32_t item,
+                           bool again, bool needed, int beta, uint64_t extra)
+{
+    bd_move move = bd_endgame_item(endgame, level, item);
+    bd_move found;
+    int value;
+
+    extra = bd_endgame_enter(endgame, level, item, again, needed, extra);
+    value = bd_endgame_node(endgame, (bd_level *)level + 1, move.length - beta + 1, extra,
+                            &found);
+    bd_tree_undo(endgame->tree, move);
     return move.length - value;
 }
 
@@ -395,15 +404,7 @@ static int bd_endgame_node(bd_endgame *endgame, bd_level *level, int beta, uint6
 
 int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found)
 {
-    bd_move any = {0, 0, 0, 0, 0};
-
-    return bd_endgame_only(endgame, beta, any, found);
-}
-
-int bd_endgame_only(bd_endgame *endgame, int beta, bd_move only, bd_move *found)
-{
     bd_level *root = &endgame->levels[0];
-    int i, kept = 0;
 
     memset(found, 0, sizeof *found);
     if (endgame->tree->empty == 0)
@@ -412,11 +413,38 @@ int bd_endgame_only(bd_endgame *endgame, int beta, bd_move only, bd_move *found)
         endgame->tree->stopped = true;
         return 0;
     }
-    for (i = 0; i < root->ready_count; i++) {
-        bd_move move = bd_endgame_item(endgame, root, root->ready[i]);
-        if (!only.length || (move.cell == only.cell && move.letter == only.letter))
-            root->ready[kept++] = root->ready[i];
-    }
-    root->ready_count = kept;
     return bd_endgame_expand(endgame, root, BD_NO_PLACE, beta, 0, found);
+}
+
+int bd_endgame_after(bd_endgame *endgame, const bd_move *moves, int count, int beta)
+{
+    bd_level *level = endgame->levels;
+    uint64_t extra = 0;
+    int value, played;
+    bd_move found;
+
+    for (played = 0; played < count; played++, level++) {
+        const bd_move *move = &moves[played];
+        bool needed, again;
+        int i = 0;
+        if (!bd_endgame_list(endgame, level))
+            break;
+        for (; i < level->ready_count; i++) {
+            found = bd_endgame_item(endgame, level, level->ready[i]);
+            if (found.word == move->word && found.cell == move->cell &&
+                found.letter == move->letter)
+                break;
+        }
+        if (i == level->ready_count)
+            break;
+        needed = bd_level_place(level, found.spare, found.letter);
+        again = bd_frame_again(level->frame, level[1].set, level->ready[i]);
+        extra = bd_endgame_enter(endgame, level, level->ready[i], again, needed, extra);
+    }
+    if (played < count)
+        endgame->tree->stopped = true;
+    value = bd_endgame_node(endgame, level, beta, extra, &found);
+    while (played > 0)
+        bd_tree_undo(endgame->tree, moves[--played]);
+    return value;
 }

@@ -41,8 +41,8 @@ bool bd_endgame_begin(bd_endgame *endgame);
  * if yes, and *found is a move that does it; < beta if no. Void if the tree stops. */
 int bd_endgame_value(bd_endgame *endgame, int beta, bd_move *found);
 
-/* The same if the mover first puts the letter of `only` into its cell. At least four
- * cells must be empty. */
-int bd_endgame_only(bd_endgame *endgame, int beta, bd_move only, bd_move *found);
+/* The same question for the mover after `count` moves from the root on. Stops the tree if
+ * one of them is not legal. */
+int bd_endgame_after(bd_endgame *endgame, const bd_move *moves, int count, int beta);
 
 #endif

@@ -32,8 +32,6 @@ enum {
     BD_ENDGAME_BITS = 20,
     BD_LEAF_TRIES = 6,
     BD_PICK_MAX = 40,
-    BD_TRICK_FROM = 4, /* empty cells with which a mistake is hoped for */
-    BD_TRICK_TO = 8,
     BD_PICK_MARGIN = 3 * BD_POINT, /* worse ones need no exact value */
     BD_BIG = 1000                  /* more plies, more moves than there can be */
 };
@@ -603,20 +601,24 @@ static bd_move bd_search_natural(bd_search *search)
 static enum bd_proof bd_search_hope(bd_search *search, bd_move move, int lead)
 {
     bd_tree *tree = &search->tree;
-    int value = (lead + move.length) * BD_POINT;
+    bd_move moves[2];
+    int draw = -lead - move.length;
+    int count = 1;
 
+    moves[0] = move;
     bd_tree_play(tree, move);
     bd_tree_list(tree, move, 1);
     if (bd_tree_moves(tree)->count) {
-        bd_move reply = bd_search_natural(search);
-        value -= reply.length * BD_POINT;
-        bd_tree_play(tree, reply);
-        bd_tree_list(tree, reply, 1);
-        value += bd_search_node(search, tree->empty, -value - 1, -value + 1);
-        bd_tree_undo(tree, reply);
+        moves[count++] = bd_search_natural(search);
+        draw += moves[1].length;
     }
     bd_tree_undo(tree, move);
-    return value > 0 ? BD_WIN : value < 0 ? BD_LOSS : BD_DRAW;
+    if (count == 1)
+        return BD_WIN; /* a trap */
+    if (bd_endgame_after(&search->endgame, moves, count, draw) < draw)
+        return BD_LOSS;
+    return bd_endgame_after(&search->endgame, moves, count, draw + 1) > draw ? BD_WIN
+                                                                             : BD_DRAW;
 }
 
 /* Of a game that is lost or drawn with best play: a move after which the natural reply
@@ -625,23 +627,21 @@ static bool bd_search_trick(bd_search *search, const bd_state *state, enum bd_pr
                             bd_result *result)
 {
     enum bd_proof best = proof;
-    bd_move move, same;
     int i;
 
     for (i = 0; i < search->root_count && best < BD_WIN; i++) {
-        enum bd_proof hope;
-        move = search->roots[i].move;
-        hope = bd_search_hope(search, move, state->lead);
+        const bd_move *move = &search->roots[i].move;
+        enum bd_proof hope = bd_search_hope(search, *move, state->lead);
+        int most = state->lead + move->length; /* what the other may gain at a draw */
+        if (hope > best && proof == BD_DRAW &&
+            bd_endgame_after(&search->endgame, move, 1, most + 1) > most)
+            continue;
         if (search->tree.stopped)
             break;
-        if (hope <= best)
-            continue;
-        if (proof == BD_DRAW && (bd_endgame_only(&search->endgame, -state->lead, move,
-                                                 &same) < -state->lead ||
-                                 same.word != move.word || search->tree.stopped))
-            continue;
-        best = hope;
-        result->move = move;
+        if (hope > best) {
+            best = hope;
+            result->move = *move;
+        }
     }
     return best > proof;
 }
@@ -669,8 +669,7 @@ void bd_search_run(bd_search *search, const bd_state *state, const bd_params *pa
         enum bd_proof proof = bd_search_prove(search, state, limits, result);
         bool trick = false;
         bd_search_allot(search, limits, 1);
-        if ((proof == BD_LOSS || proof == BD_DRAW) &&
-            search->tree.empty >= BD_TRICK_FROM && search->tree.empty <= BD_TRICK_TO)
+        if ((proof == BD_LOSS || proof == BD_DRAW) && search->tree.empty > 1)
             trick = bd_search_trick(search, state, proof, result);
         if (!trick && (proof == BD_OPEN || proof == BD_LOSS))
             bd_search_deepen(search, result->depth + 1, result);
