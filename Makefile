@@ -23,7 +23,7 @@ COMMON_SRC = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c
 # balda
 balda_SRC = common/clk.c common/io.c common/rng.c common/opt.c $(addprefix balda/, \
     rules.c alphabet.c lexicon.c moves.c tree.c table.c patterns.c frame.c trio.c endgame.c \
-    search.c task.c game.c main.c)
+    plies.c search.c task.c game.c main.c)
 
 # rivers
 RAIN_SRC = common/clk.c common/io.c common/opt.c $(addprefix rivers/, bits.c board.c \

@@ -5,31 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "balda/lexicon.h"
-#include "balda/moves.h"
-#include "balda/rules.h"
-#include "common/clk.h"
-
-enum {
-    BD_POINT = 16,    /* one letter of score, in units of a value */
-    BD_TRAP = 1 << 20 /* value of a position whose mover has won by a trap */
-};
-
-/* What can be tuned; bd_params_default is what the contest program uses. */
-typedef struct bd_params {
-    int beam;      /* placements tried a node, the opening and the middle game */
-    int root_beam; /* the same for the root */
-    int full_from; /* from so few empty cells on every placement is tried */
-    int endgame;   /* from so few empty cells on the exact search is tried; 0: never */
-    int depth;     /* plies at most; 0: no limit */
-    int chance; /* worth of a letter of the next mover's longest word, in 1 / BD_POINT */
-    int order_from; /* from this depth on moves are ordered by the best reply to them */
-    int wide;       /* so many of them */
-    int late;       /* moves from this one on are first searched less deep, */
-    int reduce;     /* by so many plies */
-} bd_params;
-
-extern const bd_params bd_params_default;
+#include "balda/plies.h"
 
 typedef struct bd_limits {
     const clk *clock; /* its limit is obeyed; NULL: none */
