@@ -609,6 +609,8 @@ static void bn_table(bn_options *options)
     options->from = 9;
     options->to = 6;
     bn_depth(options, "time=2.5");
+    options->pairs = 2; /* whole games: moves/s from the first move to the last */
+    bn_match(options, "time=0.3", "time=0.3");
 }
 
 int main(int argc, char **argv)

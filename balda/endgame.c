@@ -274,7 +274,7 @@ static int bd_endgame_play(bd_endgame *endgame, const bd_level *level, uint32_t 
                            bool again, bool needed, int beta, uint64_t extra)
 {
     bd_move move = bd_endgame_item(endgame, level, item);
-    bd_move found;
+    bd_move found = {0, 0, 0, 0, 0};
     int value;
 
     extra = bd_endgame_enter(endgame, level, item, again, needed, extra);
@@ -421,7 +421,7 @@ int bd_endgame_after(bd_endgame *endgame, const bd_move *moves, int count, int b
     bd_level *level = endgame->levels;
     uint64_t extra = 0;
     int value, played;
-    bd_move found;
+    bd_move found = {0, 0, 0, 0, 0};
 
     for (played = 0; played < count; played++, level++) {
         const bd_move *move = &moves[played];

@@ -6,6 +6,8 @@
  */
 #include "balda/trio.h"
 
+#include <string.h>
+
 /* One move of three: what the mover plays, and what he needs. */
 typedef struct bd_trio {
     const bd_frame *frame;
@@ -97,7 +99,7 @@ static bool bd_trio_again(const bd_trio *trio, const bd_level *level, uint32_t i
 /* The third longest of different words for each hole. */
 static void bd_trio_survey(bd_trio *trio, const bd_level *level)
 {
-    uint32_t words[3][2];
+    uint32_t words[3][2] = {{0, 0}, {0, 0}, {0, 0}};
     int seen[3] = {0, 0, 0};
     int i, k;
 
@@ -175,6 +177,7 @@ int bd_trio_best(const bd_level *level, int beta, uint32_t *found, int64_t *node
     unsigned open;
     int i, k = 0;
 
+    memset(&trio, 0, sizeof trio);
     trio.frame = level->frame;
     trio.set = level->set;
     trio.open = level->open;
