@@ -420,7 +420,7 @@ int bd_endgame_after(bd_endgame *endgame, const bd_move *moves, int count, int b
 {
     bd_level *level = endgame->levels;
     uint64_t extra = 0;
-    int value, played;
+    int value = 0, played;
     bd_move found = {0, 0, 0, 0, 0};
 
     for (played = 0; played < count; played++, level++) {
@@ -443,7 +443,8 @@ int bd_endgame_after(bd_endgame *endgame, const bd_move *moves, int count, int b
     }
     if (played < count)
         endgame->tree->stopped = true;
-    value = bd_endgame_node(endgame, level, beta, extra, &found);
+    else
+        value = bd_endgame_node(endgame, level, beta, extra, &found);
     while (played > 0)
         bd_tree_undo(endgame->tree, moves[--played]);
     return value;

@@ -20,7 +20,6 @@ typedef struct bd_endgame {
     uint32_t *ready;
     uint32_t *orders; /* per level the order of its placements */
     uint32_t *last;   /* for bd_frame_make */
-    size_t last_size;
     bd_table table; /* values in letters, of positions as the mover sees them */
     uint32_t history[BD_CELLS][BD_LETTERS_MAX]; /* how often a placement was good */
     /* the order to try the root's placements, highest first; all 0 at first */

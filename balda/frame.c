@@ -102,20 +102,21 @@ static void bd_maker_add(bd_maker *maker, const bd_pattern *from, uint32_t *last
     uint32_t at = (uint32_t)frame->count++;
     uint32_t before = last[from->word];
     bd_pattern *item = &frame->items[at];
+    const unsigned open = from->open & maker->open;
     unsigned holes;
 
     *item = *from;
-    item->open &= (uint16_t)maker->open;
+    item->open = (uint16_t)open;
     frame->ring[at] = at;
     if (before < at && frame->items[before].word == item->word) {
         frame->ring[at] = frame->ring[before];
         frame->ring[before] = at;
     }
     last[item->word] = at;
-    for (holes = item->open; holes; holes &= holes - 1) {
+    for (holes = open; holes; holes &= holes - 1) {
         int h = bd_frame_bit(holes);
         maker->has[h] |= maker->bit;
-        if (holes == item->open && !(holes & (holes - 1)))
+        if (!(open & (open - 1)))
             break; /* a move: its letter leaves nothing of it */
         bd_maker_row(maker, h, item->letters[h])[maker->word] |= maker->bit;
     }

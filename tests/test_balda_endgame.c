@@ -140,6 +140,61 @@ static void test_value_equals_plain(void **state)
     assert_int_equal(tried, 10800);
 }
 
+/* The same after one move or two: every move, every reply. */
+static void test_value_after_moves_equals_plain(void **state)
+{
+    rng random;
+    int round, i, k, tried = 0;
+
+    (void)state;
+    rng_seed(&random, 16);
+    for (round = 0; round < 150; round++) {
+        bd_tree tree;
+        bd_endgame endgame;
+        bd_board board;
+        bd_list list = {0, store[10]};
+        make_position(&random, &board, 2 + round % 3);
+        assert_true(bd_tree_open(&tree, &lexicon));
+        assert_true(bd_endgame_open(&endgame, &tree, 12));
+        bd_tree_root(&tree, &board, NULL, 0);
+        assert_true(bd_endgame_begin(&endgame));
+        bd_moves_all(gen, &board, &list);
+        for (i = 0; i < list.count; i++) {
+            bd_move moves[2];
+            bd_board after = board;
+            bd_list replies = {0, store[11]};
+            int gain = list.moves[i].length - plain_move_value(board, list.moves[i]);
+            moves[0] = list.moves[i];
+            assert_true(bd_endgame_after(&endgame, moves, 1, gain) >= gain);
+            assert_true(bd_endgame_after(&endgame, moves, 1, gain + 1) <= gain);
+            bd_board_put(&after, moves[0].cell, moves[0].letter);
+            bd_lexicon_use(&lexicon, moves[0].word);
+            bd_moves_all(gen, &after, &replies);
+            bd_lexicon_unuse(&lexicon, moves[0].word);
+            for (k = i % 7; k < replies.count; k += 7) {
+                moves[1] = replies.moves[k];
+                bd_lexicon_use(&lexicon, moves[0].word);
+                gain = moves[1].length - plain_move_value(after, moves[1]);
+                bd_lexicon_unuse(&lexicon, moves[0].word);
+                assert_true(bd_endgame_after(&endgame, moves, 2, gain) >= gain);
+                assert_true(bd_endgame_after(&endgame, moves, 2, gain + 1) <= gain);
+                tried++;
+            }
+        }
+        assert_false(tree.stopped);
+        if (list.count) { /* the same letter again into its cell is no move */
+            bd_move twice[2];
+            twice[0] = twice[1] = list.moves[0];
+            bd_endgame_after(&endgame, twice, 2, 0);
+            assert_true(tree.stopped);
+        }
+        bd_endgame_close(&endgame);
+        bd_tree_close(&tree);
+        drop_position();
+    }
+    assert_true(tried > 500);
+}
+
 static int outcome(int gain, int lead)
 {
     return gain + lead > 0 ? 1 : gain + lead < 0 ? -1 : 0;
@@ -355,6 +410,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_value_equals_plain),
+        cmocka_unit_test(test_value_after_moves_equals_plain),
         cmocka_unit_test(test_search_plays_for_the_result),
         cmocka_unit_test(test_search_hopes_for_a_mistake),
         cmocka_unit_test(test_sparse_games),
