@@ -179,6 +179,9 @@ $(BUILD)/%-bench: $(BUILD)/%/bench.o $$(call libraries,$$*)
 $(BUILD)/%-train: $(BUILD)/%/train.o $$(call libraries,$$*)
 	$(LINK) -lm -o $@
 
+$(BUILD)/%-leaf: $(BUILD)/%/leaf.o $$(call libraries,$$*)
+	$(LINK) -lm -o $@
+
 # ---- Submissions: one source file a program ------------------------------------------
 
 SUBMISSIONS = $(PROGRAMS:%=submit/%.c)
@@ -207,7 +210,7 @@ TRAIN_PERCENT = 100
 train-rivers: $(BUILD)/rivers-train
 	rivers/train.sh $(BUILD)/rivers-train $(BUILD)/rivers-train.d $(TRAIN_PERCENT)
 
-# hive/weights.c (minutes).
+# hive/weights.c (minutes); build/hive-leaf then finds the two factors in hive/eval.h.
 .PHONY: train-hive
 train-hive: $(BUILD)/hive-train
 	$(BUILD)/hive-train > $(BUILD)/hive_weights.c

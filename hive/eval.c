@@ -219,23 +219,34 @@ int hv_eval_choose(const hv_eval *eval, const hv_board *board, int side, int num
     return HV_FIRST + i;
 }
 
-int hv_eval_worth(const hv_eval *eval, const hv_board *board, int side)
+int hv_eval_weighed(const hv_eval *eval, const hv_board *board, int side, int own,
+                    int enemy)
 {
-    short own[HV_RISKS_ROOM], enemy[HV_RISKS_ROOM], worth[HV_CODES];
+    short lose[HV_RISKS_ROOM], win[HV_RISKS_ROOM], worth[HV_CODES];
     int empty = board->empty < HV_CELLS ? board->empty + 1 : HV_CELLS;
     int i, sum = HV_UNIT * (side == 0 ? board->lead : -board->lead);
     short *mine = worth + 1 + side * HV_CODE_SIDE;
     short *theirs = worth + 1 + (1 - side) * HV_CODE_SIDE;
 
-    hv_eval_risks(eval, board, 0, 1 - side, empty, own);
-    hv_eval_risks(eval, board, 1, side, empty, enemy);
+    hv_eval_risks(eval, board, 0, 1 - side, empty, lose);
+    hv_eval_risks(eval, board, 1, side, empty, win);
     memset(worth, 0, sizeof worth);
     for (i = 0; i < HV_CODE_SIDE; i++) {
-        mine[i] = (short)-own[i + HV_NUMBERS];
-        theirs[i] = enemy[i + HV_NUMBERS];
+        mine[i] = (short)(-lose[i + HV_NUMBERS] * own / 64);
+        theirs[i] = (short)(win[i + HV_NUMBERS] * enemy / 64);
     }
     for (i = 0; i < HV_ACTIVE; i++) {
         sum += worth[board->code[HV_FIRST + i]];
     }
     return sum;
+}
+
+int hv_eval_worth(const hv_eval *eval, const hv_board *board, int side)
+{
+    return hv_eval_weighed(eval, board, side, 64, 64);
+}
+
+int hv_eval_leaf(const hv_eval *eval, const hv_board *board, int side)
+{
+    return hv_eval_weighed(eval, board, side, HV_LEAF_OWN, HV_LEAF_ENEMY);
 }

@@ -13,8 +13,10 @@
 #include "hive/weights.h"
 
 enum {
-    HV_UNIT = 32,       /* values are in 1/32 points */
-    HV_CURVE_STEPS = 64 /* resolution of p */
+    HV_UNIT = 32,        /* values are in 1/32 points */
+    HV_CURVE_STEPS = 64, /* resolution of p */
+    HV_LEAF_OWN = 44,    /* of 64: how much of the own risk a leaf counts ... */
+    HV_LEAF_ENEMY = 93   /* ... and of the enemy's */
 };
 
 /* Weights made ready for use; any number of them can exist side by side. */
@@ -38,7 +40,16 @@ void hv_eval_moves(const hv_eval *eval, const hv_board *board, int side, int num
 /* The place with the highest value (the first of equals). The board must not be full. */
 int hv_eval_choose(const hv_eval *eval, const hv_board *board, int side, int number);
 
-/* Worth of the position to `side`, who has just moved, in units. */
+/* What a position is to `side`, who has just moved, in units: own sum - enemy sum - own
+ * risks * own / 64 + enemy risks * enemy / 64; both factors 0..128. */
+int hv_eval_weighed(const hv_eval *eval, const hv_board *board, int side, int own,
+                    int enemy);
+
+/* With 64 and 64: the worth, which the policy's moves make largest. */
 int hv_eval_worth(const hv_eval *eval, const hv_board *board, int side);
+
+/* With HV_LEAF_OWN and HV_LEAF_ENEMY: what two positions differ by is what the policy's
+ * games from there on differ by at the end (build/hive-leaf finds both factors). */
+int hv_eval_leaf(const hv_eval *eval, const hv_board *board, int side);
 
 #endif

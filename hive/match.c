@@ -23,6 +23,23 @@ void hv_draws_shuffle(hv_draws *draws, rng *chance)
     }
 }
 
+void hv_draws_reshuffle(hv_draws *draws, int moves, rng *chance)
+{
+    int side, i;
+
+    for (side = 0; side < 2; side++) {
+        unsigned char *order = draws->number[side];
+
+        for (i = (moves + 1 - side) / 2; i < HV_DRAWS; i++) {
+            int j = i + (int)rng_below(chance, (uint32_t)(HV_DRAWS - i));
+            unsigned char number = order[i];
+
+            order[i] = order[j];
+            order[j] = number;
+        }
+    }
+}
+
 int hv_match_game(const hv_player *const player[2], const hv_draws *draws)
 {
     hv_state state;

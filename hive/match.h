@@ -30,6 +30,9 @@ typedef struct hv_draws {
 
 void hv_draws_shuffle(hv_draws *draws, rng *chance);
 
+/* New orders for what is still in the bags after the first `moves` moves, 0..120. */
+void hv_draws_reshuffle(hv_draws *draws, int moves, rng *chance);
+
 /* Plays one game; the final sum of player[0], who moves first, minus that of player[1].
  */
 int hv_match_game(const hv_player *const player[2], const hv_draws *draws);

@@ -14,6 +14,10 @@
 enum { HV_LARGE_PLAYOUTS = 50000 };
 #define HV_LARGE_SECONDS 0.4
 
+/* Half the width of the step from loss to win: so many points, and so many more for each
+ * empty cell, as luck can still change more. */
+enum { HV_WIN_STEP = 40, HV_WIN_STEP_CELL = 2 };
+
 typedef struct hv_candidate {
     int place;
     int64_t sum;    /* of utilities, the policy's opinion counting as some playouts */
@@ -25,6 +29,7 @@ typedef struct hv_field {
     hv_search *search;
     int side;                 /* who moves at the root */
     int plies;                /* of a playout after the root move */
+    int width; /* of the step from loss to win, to either side, in units; 0: no step */
     int alive;                /* candidates still in: the first ones */
     const hv_eval *policy[2]; /* of both players in this playout */
     int bag_size[2];
@@ -77,49 +82,34 @@ static void hv_field_deal(hv_field *field, int side, int count)
     }
 }
 
-/* Where the step from loss to win ends, in units, for a playout's end with so many empty
- * cells: what luck can still change, and wider by how little the worth says early on. */
-static int hv_field_width(const hv_field *field, int empty)
+/* What a playout's end is worth to the root's mover. If it was cut: the difference to be
+ * expected. At the end of the game: a smooth step from -32768 to 32768, sure loss to sure
+ * win, and a tenth of the difference itself, so that a decided game is still played on. */
+static int hv_field_utility(const hv_field *field, int worth)
 {
-    static const short points[] = {40, 90, 140, 190, 240, 290, 340, 390, 440, 490, 540};
-    int i = empty < 40 ? empty / 4 : 10;
+    int64_t x, step;
+    int width = field->width;
 
-    return HV_UNIT * points[i] * field->search->options.squash / 100;
-}
-
-/* What a playout's end is worth to the root's mover: a smooth step from -32768 to 32768,
- * sure loss to sure win, and a little for the difference itself; or plain units. */
-static int hv_field_utility(const hv_field *field, int worth, int empty)
-{
-    int width;
-    int64_t x;
-
-    if (field->search->options.squash == 0) {
+    if (width == 0) {
         return worth;
     }
-    width = hv_field_width(field, empty);
-    if (worth >= width) {
-        return 32768 + worth / 64;
-    }
-    if (worth <= -width) {
-        return -32768 + worth / 64;
-    }
-    x = (int64_t)worth * 65536 / width;
-    return (int)((3 * x - x * x * x / ((int64_t)1 << 32)) / 4) + worth / 64;
+    x = worth > width ? width : worth < -width ? -width : worth;
+    x = x * 65536 / width;
+    step = (3 * x - x * x * x / ((int64_t)1 << 32)) / 4;
+    return (int)((9 * step + (int64_t)worth * 49152 / width) / 10);
 }
 
-/* A difference of policy values as a difference of mean utilities: the step's slope, for
- * playouts to the end with the step smoothed by the luck of all moves to come. */
+/* A difference of policy values as a difference of mean utilities: the step's slope,
+ * smoothed by the luck of all moves to come. */
 static int hv_field_slope(const hv_field *field, int behind, int empty)
 {
     static const short luck[] = {40, 70, 95, 115, 130, 142, 152, 160, 166, 170, 170};
-    int width;
+    int width = HV_UNIT * luck[empty < 40 ? empty / 4 : 10];
 
-    if (field->search->options.squash == 0) {
+    if (field->width == 0) {
         return behind;
     }
-    width = empty > field->plies ? hv_field_width(field, empty - field->plies)
-                                 : HV_UNIT * luck[empty < 40 ? empty / 4 : 10];
+    width = field->width > width ? field->width : width;
     return (int)((int64_t)behind * 49152 / width);
 }
 
@@ -136,8 +126,8 @@ static int hv_field_playout(const hv_field *field, const hv_board *start)
                       hv_eval_choose(field->policy[mover], &board, mover, number));
         mover = 1 - mover;
     }
-    worth = hv_eval_worth(field->search->eval, &board, 1 - mover);
-    return hv_field_utility(field, mover == field->side ? -worth : worth, board.empty);
+    worth = hv_eval_leaf(field->search->eval, &board, 1 - mover);
+    return hv_field_utility(field, mover == field->side ? -worth : worth);
 }
 
 /* Sorts the policy's best moves to the front of the field. */
@@ -276,6 +266,7 @@ static int hv_search_exact(const hv_search *search, const hv_state *state, int s
 int hv_search_choose(hv_search *search, const hv_state *state, int side, int number,
                      const hv_budget *budget)
 {
+    const hv_options *options = &search->options;
     hv_field field;
     hv_board board;
     int v, i, player, exact;
@@ -289,8 +280,11 @@ int hv_search_choose(hv_search *search, const hv_state *state, int side, int num
     field.search = search;
     field.side = side;
     field.policy[side] = search->eval;
-    field.plies =
-        state->empty <= search->options.whole ? HV_CELLS : search->options.plies;
+    field.plies = state->empty <= options->whole ? HV_CELLS : options->plies;
+    field.width = field.plies < HV_CELLS
+                      ? 0
+                      : HV_UNIT * (HV_WIN_STEP + HV_WIN_STEP_CELL * state->empty) *
+                            options->squash / 100;
     for (player = 0; player < 2; player++) {
         field.bag_size[player] = 0;
         for (v = 1; v <= HV_NUMBERS; v++) {

@@ -19,7 +19,8 @@ typedef struct hv_options {
     int exact;      /* cells left from which on the end is played exactly; 0: never */
     int prior;      /* the policy's opinion counts as so many playouts */
     int model;      /* 1: the enemy's replies in playouts follow what was seen of it */
-    int squash; /* playouts aim at winning, 100: for true; 0: at the difference of sums */
+    int squash; /* playouts to the end aim at winning: how wide the step from loss to win
+                   is, 100: as matches found best; 0: they aim at the difference */
 } hv_options;
 
 typedef struct hv_budget {

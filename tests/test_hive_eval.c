@@ -42,8 +42,9 @@ static int empty_around(const hv_state *state, int cell)
     return empty;
 }
 
-/* Worth to `side`, who has just moved with `empty` cells left before. */
-static int worth_of(const hv_state *state, int side, int empty)
+/* Value to `side`, who has just moved with `empty` cells left before; own and enemy risks
+ * count by 1/64 of the last two. */
+static int worth_of(const hv_state *state, int side, int empty, int lose, int win)
 {
     int cell, worth = 0;
 
@@ -51,9 +52,11 @@ static int worth_of(const hv_state *state, int side, int empty)
         int number = state->number[cell], n = empty_around(state, cell);
 
         if (state->owner[cell] == side) {
-            worth += HV_UNIT * number - risk_of(state, 0, 1 - side, empty, number, n);
+            worth += HV_UNIT * number;
+            worth -= risk_of(state, 0, 1 - side, empty, number, n) * lose / 64;
         } else if (state->owner[cell] == 1 - side) {
-            worth -= HV_UNIT * number - risk_of(state, 1, side, empty, number, n);
+            worth -= HV_UNIT * number;
+            worth += risk_of(state, 1, side, empty, number, n) * win / 64;
         }
     }
     return worth;
@@ -76,10 +79,12 @@ static void check_position(const hv_state *state, int side, int number)
             continue;
         }
         hv_state_play(&after, side, number, cell);
-        worth = worth_of(&after, side, state->empty);
+        worth = worth_of(&after, side, state->empty, 64, 64);
         after_board = board;
         hv_board_play(&after_board, side, number, place);
         assert_int_equal(hv_eval_worth(&eval, &after_board, side), worth);
+        assert_int_equal(hv_eval_leaf(&eval, &after_board, side),
+                         worth_of(&after, side, state->empty, 44, 93));
         worth += eval.spot[state->empty][empty_around(state, cell)];
         if (first < 0) {
             first = cell;

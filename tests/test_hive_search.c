@@ -408,6 +408,40 @@ static void a_player_against_itself_is_even(void **unused)
     assert_true(fabs(hv_result_rate(&result) - 0.5) < 1e-9);
 }
 
+/* What was drawn stays; what is to come is the same numbers in another order. */
+static void reshuffles_what_is_to_come(void **unused)
+{
+    hv_draws draws, before;
+    rng chance;
+    int moves, side, i;
+
+    (void)unused;
+    rng_seed(&chance, 21);
+    hv_draws_shuffle(&draws, &chance);
+    for (moves = 0; moves <= HV_CELLS; moves++) {
+        int moved = 0;
+
+        before = draws;
+        hv_draws_reshuffle(&draws, moves, &chance);
+        for (side = 0; side < 2; side++) {
+            int seen = side == 0 ? moves - moves / 2 : moves / 2;
+            int count[HV_NUMBERS + 1] = {0};
+
+            for (i = 0; i < HV_DRAWS; i++) {
+                int same = draws.number[side][i] == before.number[side][i];
+
+                assert_true(same || i >= seen);
+                moved += !same;
+                count[draws.number[side][i]]++;
+            }
+            for (i = 1; i <= HV_NUMBERS; i++) {
+                assert_int_equal(count[i], HV_COPIES);
+            }
+        }
+        assert_true(moved > 0 || moves > 100);
+    }
+}
+
 static void statistics_by_hand(void **unused)
 {
     hv_result result;
@@ -448,6 +482,7 @@ int main(void)
         cmocka_unit_test(knows_players_by_their_moves),
         cmocka_unit_test(mistrusts_a_model_that_fails),
         cmocka_unit_test(a_player_against_itself_is_even),
+        cmocka_unit_test(reshuffles_what_is_to_come),
         cmocka_unit_test(statistics_by_hand),
     };
 
