@@ -33,8 +33,8 @@ rivers_EXTRA_SRC = rivers/selfplay.c rivers/fit.c rivers/pack.c rivers/probcut.c
 
 # hive
 hive_SRC = common/clk.c common/rng.c common/opt.c $(addprefix hive/, \
-    hex.c rules.c protocol.c board.c weights.c eval.c endgame.c opponent.c search.c \
-    main.c)
+    hex.c rules.c protocol.c board.c weights.c eval.c endgame.c opponent.c playout.c \
+    second.c search.c main.c)
 
 # msweeper
 MSWEEPER_CORE = common/clk.c common/io.c common/rng.c common/opt.c common/grid.c \

@@ -79,7 +79,7 @@ static bool hv_entrant_set(hv_entrant *entrant, const char *name, double value)
     } all[] = {{"candidates", &options->candidates}, {"plies", &options->plies},
                {"whole", &options->whole},           {"exact", &options->exact},
                {"prior", &options->prior},           {"model", &options->model},
-               {"squash", &options->squash}};
+               {"squash", &options->squash},         {"second", &options->second}};
     size_t i;
 
     if (strcmp(name, "playouts") == 0) {

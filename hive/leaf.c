@@ -96,10 +96,8 @@ static void hv_leafs_playout(const hv_leafs *leafs, const hv_eval *const policy[
             double lead = hv_eval_weighed(&leafs->own, &board, side, 0, 0);
 
             trial->term[0] += lead;
-            trial->term[1] +=
-                lead - hv_eval_weighed(&leafs->own, &board, side, 64, 0);
-            trial->term[2] +=
-                hv_eval_weighed(&leafs->own, &board, side, 0, 64) - lead;
+            trial->term[1] += lead - hv_eval_weighed(&leafs->own, &board, side, 64, 0);
+            trial->term[2] += hv_eval_weighed(&leafs->own, &board, side, 0, 64) - lead;
         }
         hv_board_draw(&board, mover, number);
         hv_board_play(&board, mover, number,
@@ -142,8 +140,8 @@ static void hv_fit_add(hv_fit *fit, const hv_trial *trial, int count, int playou
 /* One position with random draws, phase and opponent (as ourselves, or careful). */
 static void hv_leafs_position(hv_leafs *leafs)
 {
-    int moves = HV_CELLS - HV_EARLY +
-                (int)rng_below(&leafs->chance, HV_EARLY - HV_LATE + 1);
+    int moves =
+        HV_CELLS - HV_EARLY + (int)rng_below(&leafs->chance, HV_EARLY - HV_LATE + 1);
     int side = moves % 2, i, k, count;
     const hv_eval *policy[2];
     hv_trial trial[HV_TRIED];
@@ -152,8 +150,8 @@ static void hv_leafs_position(hv_leafs *leafs)
     int number;
 
     policy[side] = &leafs->own;
-    policy[1 - side] = rng_below(&leafs->chance, 2) == 0 ? &leafs->own
-                                                          : &leafs->opponent.known[1];
+    policy[1 - side] =
+        rng_below(&leafs->chance, 2) == 0 ? &leafs->own : &leafs->opponent.known[1];
     hv_draws_shuffle(&draws, &leafs->chance);
     hv_leafs_start(policy, &draws, moves, &board);
     number = draws.number[side][moves / 2];

@@ -6,6 +6,8 @@
  */
 #include "hive/search.h"
 #include "hive/endgame.h"
+#include "hive/playout.h"
+#include "hive/second.h"
 
 #include <assert.h>
 #include <string.h>
@@ -13,6 +15,9 @@
 /* Budgets from which on the exact end begins a cell earlier. */
 enum { HV_LARGE_PLAYOUTS = 50000 };
 #define HV_LARGE_SECONDS 0.4
+
+/* Playouts for one second move: fewer find nothing, more nothing else. */
+enum { HV_SECOND_LEAST = 48, HV_SECOND_MOST = 300 };
 
 /* Half the width of the step from loss to win: so many points, and so many more for each
  * empty cell, as luck can still change more. */
@@ -27,13 +32,11 @@ typedef struct hv_candidate {
 /* One move's search. */
 typedef struct hv_field {
     hv_search *search;
-    int side;                 /* who moves at the root */
-    int plies;                /* of a playout after the root move */
-    int width; /* of the step from loss to win, to either side, in units; 0: no step */
-    int alive;                /* candidates still in: the first ones */
-    const hv_eval *policy[2]; /* of both players in this playout */
-    int bag_size[2];
-    unsigned char bag[2][HV_DRAWS]; /* what is to come, in no order */
+    int side;  /* who moves at the root */
+    int empty; /* cells before the move */
+    int alive; /* candidates still in: the first ones */
+    hv_play play;
+    hv_bags bags; /* what is to come, in no order */
     hv_candidate candidate[HV_CANDIDATES_MAX];
 } hv_field;
 
@@ -45,6 +48,7 @@ void hv_options_init(hv_options *options)
     options->exact = 7;
     options->model = 1;
     options->squash = 100;
+    options->second = 28;
     options->prior = 50;
 }
 
@@ -65,69 +69,6 @@ void hv_search_watch(hv_search *search, const hv_state *state, int side, int num
     if (search->options.model) {
         hv_opponent_watch(&search->opponent, state, side, number, cell);
     }
-}
-
-/* Puts the first `count` numbers of a bag in random order. */
-static void hv_field_deal(hv_field *field, int side, int count)
-{
-    unsigned char *bag = field->bag[side];
-    int i, size = field->bag_size[side];
-
-    for (i = 0; i < count && i < size; i++) {
-        int j = i + (int)rng_below(&field->search->chance, (uint32_t)(size - i));
-        unsigned char number = bag[i];
-
-        bag[i] = bag[j];
-        bag[j] = number;
-    }
-}
-
-/* What a playout's end is worth to the root's mover. If it was cut: the difference to be
- * expected. At the end of the game: a smooth step from -32768 to 32768, sure loss to sure
- * win, and a tenth of the difference itself, so that a decided game is still played on. */
-static int hv_field_utility(const hv_field *field, int worth)
-{
-    int64_t x, step;
-    int width = field->width;
-
-    if (width == 0) {
-        return worth;
-    }
-    x = worth > width ? width : worth < -width ? -width : worth;
-    x = x * 65536 / width;
-    step = (3 * x - x * x * x / ((int64_t)1 << 32)) / 4;
-    return (int)((9 * step + (int64_t)worth * 49152 / width) / 10);
-}
-
-/* A difference of policy values as a difference of mean utilities: the step's slope,
- * smoothed by the luck of all moves to come. */
-static int hv_field_slope(const hv_field *field, int behind, int empty)
-{
-    static const short luck[] = {40, 70, 95, 115, 130, 142, 152, 160, 166, 170, 170};
-    int width = HV_UNIT * luck[empty < 40 ? empty / 4 : 10];
-
-    if (field->width == 0) {
-        return behind;
-    }
-    width = field->width > width ? field->width : width;
-    return (int)((int64_t)behind * 49152 / width);
-}
-
-static int hv_field_playout(const hv_field *field, const hv_board *start)
-{
-    hv_board board = *start;
-    int mover = 1 - field->side, ply, used[2] = {0, 0}, worth;
-
-    for (ply = 0; ply < field->plies && used[mover] < field->bag_size[mover]; ply++) {
-        int number = field->bag[mover][used[mover]++];
-
-        hv_board_draw(&board, mover, number);
-        hv_board_play(&board, mover, number,
-                      hv_eval_choose(field->policy[mover], &board, mover, number));
-        mover = 1 - mover;
-    }
-    worth = hv_eval_leaf(field->search->eval, &board, 1 - mover);
-    return hv_field_utility(field, mover == field->side ? -worth : worth);
 }
 
 /* Sorts the policy's best moves to the front of the field. */
@@ -156,7 +97,7 @@ static void hv_field_fill(hv_field *field, const hv_board *board, int number)
         }
     }
     for (i = 0; i < field->alive; i++) {
-        int behind = hv_field_slope(field, best[i] - best[0], board->empty);
+        int behind = hv_play_slope(&field->play, best[i] - best[0], board->empty);
 
         field->candidate[i].sum = (int64_t)behind * field->search->options.prior;
         field->candidate[i].board = *board;
@@ -208,31 +149,93 @@ static int hv_field_progress(const hv_field *field, const hv_budget *budget)
                                       : (int)by_count;
 }
 
+/* Common draws for all that are still in, until the share of the budget is used up. */
+static int hv_field_round(hv_field *field, const hv_budget *budget, int share)
+{
+    hv_search *search = field->search;
+    int i, progress, deal = (field->play.plies + 1) / 2;
+
+    do {
+        hv_bags_deal(&field->bags, 0, deal, &search->chance);
+        hv_bags_deal(&field->bags, 1, deal, &search->chance);
+        field->play.policy[1 - field->side] =
+            hv_opponent_draw(&search->opponent, &search->chance);
+        for (i = 0; i < field->alive; i++) {
+            field->candidate[i].sum += hv_playout(
+                &field->play, &field->bags, &field->candidate[i].board, 1 - field->side);
+        }
+        search->playouts += field->alive;
+        progress = hv_field_progress(field, budget);
+    } while (progress < share);
+    hv_field_sort(field);
+    field->alive = (field->alive + 1) / 2;
+    return progress;
+}
+
+/* Late in the game: what is left of the budget goes into second moves, if it is enough
+ * for all pairs of numbers. Leaves one candidate, or as many as there are if it is not.
+ */
+static void hv_field_second(hv_field *field, const hv_budget *budget, int progress)
+{
+    hv_search *search = field->search;
+    int pairs = hv_second_pairs(&field->bags), theirs, own, i, best = 0;
+    hv_second second;
+    int64_t left;
+
+    if (progress <= 0 || progress >= 1024 || pairs == 0) {
+        return;
+    }
+    left = search->playouts * (1024 - progress) / progress * 7 / 8 / pairs / field->alive;
+    if (left < HV_SECOND_PLAYOUTS + HV_SECOND_LEAST) {
+        return;
+    }
+    memset(&second, 0, sizeof second);
+    second.play = field->play;
+    second.prior = search->options.prior;
+    left -= HV_SECOND_PLAYOUTS;
+    second.search = left < HV_SECOND_MOST ? (int)left : HV_SECOND_MOST;
+    second.chance = &search->chance;
+    second.count = field->alive;
+    for (i = 0; i < second.count; i++) {
+        second.board[i] = field->candidate[i].board;
+    }
+    for (theirs = 1; theirs <= HV_NUMBERS; theirs++) {
+        for (own = 1; own <= HV_NUMBERS; own++) {
+            hv_second_pair(&second, &field->bags, theirs, own);
+            if (budget->clock != NULL && hv_field_progress(field, budget) >= 1024) {
+                field->alive = 1; /* the first look must do */
+                return;
+            }
+        }
+    }
+    search->playouts += second.playouts;
+    for (i = 1; i < second.count; i++) {
+        best = second.sum[i] > second.sum[best] ? i : best;
+    }
+    field->candidate[0] = field->candidate[best];
+    field->alive = 1;
+}
+
 static void hv_field_run(hv_field *field, const hv_budget *budget)
 {
-    int rounds = 0, round, i, progress;
+    int second = field->search->options.second;
+    int rounds = 0, round, i, progress = 0, share;
 
     field->search->jump *= 0.95; /* old trouble fades */
     field->search->looked = budget->clock == NULL ? 0 : clk_elapsed(budget->clock);
 
+    second = field->empty <= second && field->play.plies >= HV_CELLS && field->empty > 2;
     for (i = field->alive; i > 1; i = (i + 1) / 2) {
         rounds++;
     }
-    for (round = 1; field->alive > 1; round++) {
-        do {
-            hv_field_deal(field, 0, (field->plies + 1) / 2);
-            hv_field_deal(field, 1, (field->plies + 1) / 2);
-            field->policy[1 - field->side] =
-                hv_opponent_draw(&field->search->opponent, &field->search->chance);
-            for (i = 0; i < field->alive; i++) {
-                field->candidate[i].sum +=
-                    hv_field_playout(field, &field->candidate[i].board);
-            }
-            field->search->playouts += field->alive;
-            progress = hv_field_progress(field, budget);
-        } while (progress < round * 1024 / rounds);
-        hv_field_sort(field);
-        field->alive = (field->alive + 1) / 2;
+    for (round = 1; field->alive > 1;) {
+        if (second && field->alive <= HV_SECOND_FIELD) {
+            second = 0;
+            hv_field_second(field, budget, progress);
+            continue;
+        }
+        share = round++ * 1024 / rounds;
+        progress = hv_field_round(field, budget, second ? share / 2 : share);
     }
 }
 
@@ -269,7 +272,7 @@ int hv_search_choose(hv_search *search, const hv_state *state, int side, int num
     const hv_options *options = &search->options;
     hv_field field;
     hv_board board;
-    int v, i, player, exact;
+    int exact;
 
     assert(state->empty > 0);
     search->playouts = 0;
@@ -279,20 +282,16 @@ int hv_search_choose(hv_search *search, const hv_state *state, int side, int num
     }
     field.search = search;
     field.side = side;
-    field.policy[side] = search->eval;
-    field.plies = state->empty <= options->whole ? HV_CELLS : options->plies;
-    field.width = field.plies < HV_CELLS
-                      ? 0
-                      : HV_UNIT * (HV_WIN_STEP + HV_WIN_STEP_CELL * state->empty) *
-                            options->squash / 100;
-    for (player = 0; player < 2; player++) {
-        field.bag_size[player] = 0;
-        for (v = 1; v <= HV_NUMBERS; v++) {
-            for (i = 0; i < state->bag[player][v]; i++) {
-                field.bag[player][field.bag_size[player]++] = (unsigned char)v;
-            }
-        }
-    }
+    field.empty = state->empty;
+    field.play.eval = field.play.policy[side] = search->eval;
+    field.play.policy[1 - side] = search->eval;
+    field.play.side = side;
+    field.play.plies = state->empty <= options->whole ? HV_CELLS : options->plies;
+    field.play.width = field.play.plies < HV_CELLS
+                           ? 0
+                           : HV_UNIT * (HV_WIN_STEP + HV_WIN_STEP_CELL * state->empty) *
+                                 options->squash / 100;
+    hv_bags_fill(&field.bags, state);
     hv_board_from_state(&board, state);
     hv_field_fill(&field, &board, number);
     hv_field_run(&field, budget);

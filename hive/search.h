@@ -21,6 +21,7 @@ typedef struct hv_options {
     int model;      /* 1: the enemy's replies in playouts follow what was seen of it */
     int squash; /* playouts to the end aim at winning: how wide the step from loss to win
                    is, 100: as matches found best; 0: they aim at the difference */
+    int second; /* cells left from which on our next move is searched too; 0: never */
 } hv_options;
 
 typedef struct hv_budget {
