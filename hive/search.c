@@ -17,7 +17,7 @@ enum { HV_LARGE_PLAYOUTS = 50000 };
 #define HV_LARGE_SECONDS 0.4
 
 /* Playouts for one second move: fewer find nothing, more nothing else. */
-enum { HV_SECOND_LEAST = 48, HV_SECOND_MOST = 300 };
+enum { HV_SECOND_LEAST = 96, HV_SECOND_MOST = 300 };
 
 /* Half the width of the step from loss to win: so many points, and so many more for each
  * empty cell, as luck can still change more. */
