@@ -196,6 +196,32 @@ void hv_eval_moves(const hv_eval *eval, const hv_board *board, int side, int num
     }
 }
 
+int hv_eval_best(const hv_eval *eval, const hv_board *board, int side, int number,
+                 int limit, int places[], short best[])
+{
+    short values[HV_ACTIVE];
+    int i, j, count = 0;
+
+    hv_eval_moves(eval, board, side, number, values);
+    for (i = 0; i < HV_ACTIVE; i++) {
+        if (values[i] < HV_VALUE_NONE) {
+            continue;
+        }
+        for (j = count; j > 0 && best[j - 1] < values[i]; j--) {
+            if (j < limit) {
+                best[j] = best[j - 1];
+                places[j] = places[j - 1];
+            }
+        }
+        if (j < limit) {
+            best[j] = values[i];
+            places[j] = HV_FIRST + i;
+            count += count < limit;
+        }
+    }
+    return count;
+}
+
 int hv_eval_choose(const hv_eval *eval, const hv_board *board, int side, int number)
 {
     short values[HV_ACTIVE];

@@ -37,6 +37,11 @@ enum { HV_VALUE_NONE = -18000 };
 void hv_eval_moves(const hv_eval *eval, const hv_board *board, int side, int number,
                    short values[HV_ACTIVE]);
 
+/* The places with the highest values, best first, equals in their order on the board, and
+ * their values; returns how many: `limit`, or all empty cells if there are fewer. */
+int hv_eval_best(const hv_eval *eval, const hv_board *board, int side, int number,
+                 int limit, int places[], short best[]);
+
 /* The place with the highest value (the first of equals). The board must not be full. */
 int hv_eval_choose(const hv_eval *eval, const hv_board *board, int side, int number);
 

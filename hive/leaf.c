@@ -61,23 +61,14 @@ static void hv_leafs_start(const hv_eval *const policy[2], const hv_draws *draws
 static int hv_leafs_try(const hv_eval *eval, const hv_board *board, int side, int number,
                         hv_trial trial[HV_TRIED])
 {
-    short values[HV_ACTIVE];
-    int count;
+    int places[HV_TRIED], i;
+    short best[HV_TRIED];
+    int count = hv_eval_best(eval, board, side, number, HV_TRIED, places, best);
 
-    hv_eval_moves(eval, board, side, number, values);
-    for (count = 0; count < HV_TRIED; count++) {
-        int i, best = 0;
-
-        for (i = 1; i < HV_ACTIVE; i++) {
-            best = values[i] > values[best] ? i : best;
-        }
-        if (values[best] < HV_VALUE_NONE) {
-            break;
-        }
-        memset(&trial[count], 0, sizeof trial[count]);
-        trial[count].board = *board;
-        hv_board_play(&trial[count].board, side, number, HV_FIRST + best);
-        values[best] = HV_VALUE_NONE - 1;
+    for (i = 0; i < count; i++) {
+        memset(&trial[i], 0, sizeof trial[i]);
+        trial[i].board = *board;
+        hv_board_play(&trial[i].board, side, number, places[i]);
     }
     return count;
 }

@@ -74,32 +74,16 @@ void hv_search_watch(hv_search *search, const hv_state *state, int side, int num
 /* Sorts the policy's best moves to the front of the field. */
 static void hv_field_fill(hv_field *field, const hv_board *board, int number)
 {
-    short values[HV_ACTIVE], best[HV_CANDIDATES_MAX];
-    int limit = field->search->options.candidates;
-    int i, j;
+    short best[HV_CANDIDATES_MAX];
+    int places[HV_CANDIDATES_MAX], i;
 
-    hv_eval_moves(field->search->eval, board, field->side, number, values);
-    field->alive = 0;
-    for (i = 0; i < HV_ACTIVE; i++) {
-        if (values[i] < HV_VALUE_NONE) {
-            continue;
-        }
-        for (j = field->alive; j > 0 && best[j - 1] < values[i]; j--) {
-            if (j < limit) {
-                best[j] = best[j - 1];
-                field->candidate[j].place = field->candidate[j - 1].place;
-            }
-        }
-        if (j < limit) {
-            best[j] = values[i];
-            field->candidate[j].place = HV_FIRST + i;
-            field->alive += field->alive < limit;
-        }
-    }
+    field->alive = hv_eval_best(field->search->eval, board, field->side, number,
+                                field->search->options.candidates, places, best);
     for (i = 0; i < field->alive; i++) {
         int behind = hv_play_slope(&field->play, best[i] - best[0], board->empty);
 
         field->candidate[i].sum = (int64_t)behind * field->search->options.prior;
+        field->candidate[i].place = places[i];
         field->candidate[i].board = *board;
         hv_board_play(&field->candidate[i].board, field->side, number,
                       field->candidate[i].place);

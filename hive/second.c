@@ -34,24 +34,14 @@ static int hv_second_fill(const hv_second *second, const hv_board *board, int ow
                           hv_reply reply[HV_SECOND_MOVES])
 {
     const hv_eval *eval = second->play.policy[second->play.side];
-    short values[HV_ACTIVE];
-    int count, most = 0;
+    int side = second->play.side, places[HV_SECOND_MOVES], i;
+    short best[HV_SECOND_MOVES];
+    int count = hv_eval_best(eval, board, side, own, HV_SECOND_MOVES, places, best);
 
-    hv_eval_moves(eval, board, second->play.side, own, values);
-    for (count = 0; count < HV_SECOND_MOVES; count++) {
-        int i, best = 0;
-
-        for (i = 1; i < HV_ACTIVE; i++) {
-            best = values[i] > values[best] ? i : best;
-        }
-        if (values[best] < HV_VALUE_NONE) {
-            break;
-        }
-        most = count == 0 ? values[best] : most;
-        reply[count].sum = (int64_t)(values[best] - most) * second->prior;
-        reply[count].board = *board;
-        hv_board_play(&reply[count].board, second->play.side, own, HV_FIRST + best);
-        values[best] = HV_VALUE_NONE - 1;
+    for (i = 0; i < count; i++) {
+        reply[i].sum = (int64_t)(best[i] - best[0]) * second->prior;
+        reply[i].board = *board;
+        hv_board_play(&reply[i].board, side, own, places[i]);
     }
     return count;
 }
