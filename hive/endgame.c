@@ -3,19 +3,22 @@
  * Instead of averages, sums over all orders of draws: a number that is c times in the bag
  * counts c times. All moves at one node have the same number of orders below them, so
  * sums compare like averages, and there is no rounding. Moves are made on one board and
- * taken back.
+ * taken back. A foretold enemy has one move at each of its nodes.
  */
 #include "hive/endgame.h"
 #include "hive/board.h"
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 enum { HV_ENDGAME_POLL = 4096 }; /* nodes between two looks at the clock */
 
 typedef struct hv_endgame {
     hv_board board;
     unsigned char bag[2][HV_NUMBERS + 1];
+    int us;             /* who moved at the root */
+    const hv_eval *foe; /* what the enemy plays by; NULL: best play */
     const clk *clock;
     long nodes;
     bool stop; /* time is over: values are worthless */
@@ -29,6 +32,14 @@ bool hv_endgame_fits(const hv_state *state, int side)
            state->left[side] == (empty - 1) / 2;
 }
 
+static void hv_endgame_poll(hv_endgame *end)
+{
+    if (++end->nodes % HV_ENDGAME_POLL == 0 && end->clock != NULL &&
+        clk_over(end->clock)) {
+        end->stop = true;
+    }
+}
+
 static int64_t hv_endgame_final(int difference)
 {
     int sign = difference > 0 ? 1 : difference < 0 ? -1 : 0;
@@ -38,6 +49,30 @@ static int64_t hv_endgame_final(int difference)
 
 static int64_t hv_endgame_best(hv_endgame *end, int side, int number, const int *places,
                                int count, int *best);
+static int64_t hv_endgame_reply(hv_endgame *end, int side, int number, const int *places,
+                                int count);
+
+/* Value of what `side` does with a number that is just off its bag. */
+static int64_t hv_endgame_drawn(hv_endgame *end, int side, int number, const int *places,
+                                int count)
+{
+    unsigned char above[sizeof end->board.above[0]];
+    int64_t value;
+
+    if (end->foe == NULL || count < HV_ENDGAME_FORETOLD) {
+        return hv_endgame_best(end, side, number, places, count, NULL);
+    }
+    memcpy(above, end->board.above[side], sizeof above);
+    hv_board_draw(&end->board, side, number); /* a policy looks at both bags */
+    if (side == end->us) {
+        value = hv_endgame_best(end, side, number, places, count, NULL);
+    } else {
+        value = hv_endgame_reply(end, side, number, places, count);
+    }
+    memcpy(end->board.above[side], above, sizeof above);
+    end->board.left[side]++;
+    return value;
+}
 
 /* Value to `side` of a move, as a sum over all orders of what is still in the bags. */
 static int64_t hv_endgame_move(hv_endgame *end, int side, int number, const int *places,
@@ -62,7 +97,7 @@ static int64_t hv_endgame_move(hv_endgame *end, int side, int number, const int 
         if (copies > 0) {
             unseen -= copies;
             bag[next]--;
-            sum -= copies * hv_endgame_best(end, 1 - side, next, rest, kept, NULL);
+            sum -= copies * hv_endgame_drawn(end, 1 - side, next, rest, kept);
             bag[next]++;
         }
     }
@@ -82,10 +117,7 @@ static int64_t hv_endgame_best(hv_endgame *end, int side, int number, const int 
         return hv_endgame_final(lead +
                                 hv_board_gain(&end->board, side, number, places[0]));
     }
-    if (++end->nodes % HV_ENDGAME_POLL == 0 && end->clock != NULL &&
-        clk_over(end->clock)) {
-        end->stop = true;
-    }
+    hv_endgame_poll(end);
     for (i = 0; i < count && !end->stop; i++) {
         int64_t value = hv_endgame_move(end, side, number, places, count, i);
 
@@ -99,8 +131,25 @@ static int64_t hv_endgame_best(hv_endgame *end, int side, int number, const int 
     return end->stop ? 0 : most;
 }
 
-int hv_endgame_choose(const hv_state *state, int side, int number, const clk *clock,
-                      int64_t *value)
+/* Value of the enemy's foretold move. */
+static int64_t hv_endgame_reply(hv_endgame *end, int side, int number, const int *places,
+                                int count)
+{
+    int place, i = 0;
+
+    hv_endgame_poll(end);
+    if (end->stop) {
+        return 0;
+    }
+    place = hv_eval_choose(end->foe, &end->board, side, number);
+    while (places[i] != place) {
+        i++;
+    }
+    return hv_endgame_move(end, side, number, places, count, i);
+}
+
+int hv_endgame_choose(const hv_state *state, int side, int number, const hv_eval *foe,
+                      const clk *clock, int64_t *value)
 {
     hv_endgame end;
     int places[HV_ENDGAME_MAX];
@@ -119,6 +168,8 @@ int hv_endgame_choose(const hv_state *state, int side, int number, const clk *cl
         end.bag[0][v] = state->bag[0][v];
         end.bag[1][v] = state->bag[1][v];
     }
+    end.us = side;
+    end.foe = foe;
     end.clock = clock;
     end.nodes = 0;
     end.stop = false;

@@ -103,16 +103,26 @@ int hv_opponent_best(const hv_opponent *opponent)
     return best;
 }
 
-const hv_eval *hv_opponent_draw(const hv_opponent *opponent, rng *chance)
+const hv_eval *hv_opponent_foretold(const hv_opponent *opponent)
 {
-    int best = hv_opponent_best(opponent), hits = opponent->hits[best];
-    int seen = opponent->seen;
+    int best = hv_opponent_best(opponent);
 
     /* A player that thinks agrees with a rule in some 8 of 10 moves, by its own reasons.
      */
-    if (best == 0 || hits * 10 < seen * 9 ||
-        (int)rng_below(chance, (uint32_t)seen + 1) >= hits) {
-        return opponent->own;
+    if (opponent->seen == 0 || opponent->hits[best] * 10 < opponent->seen * 9) {
+        return NULL;
     }
     return hv_opponent_model(opponent, best);
+}
+
+const hv_eval *hv_opponent_draw(const hv_opponent *opponent, rng *chance)
+{
+    const hv_eval *model = hv_opponent_foretold(opponent);
+    int hits = opponent->hits[hv_opponent_best(opponent)];
+
+    if (model == NULL || model == opponent->own ||
+        (int)rng_below(chance, (uint32_t)opponent->seen + 1) >= hits) {
+        return opponent->own;
+    }
+    return model;
 }

@@ -30,8 +30,12 @@ void hv_opponent_watch(hv_opponent *opponent, const hv_state *state, int side, i
 /* The likeliest model, 0..HV_MODELS-1. */
 int hv_opponent_best(const hv_opponent *opponent);
 
-/* A policy for the opponent in one playout: the likeliest model, if it has been right in
- * 9 of 10 moves, as often as it has been right; else our own. */
+/* The likeliest model, if it has been right in 9 of 10 moves; else NULL. That it is our
+ * own policy counts as well. */
+const hv_eval *hv_opponent_foretold(const hv_opponent *opponent);
+
+/* A policy for the opponent in one playout: the foretold one, as often as it has been
+ * right; else our own. */
 const hv_eval *hv_opponent_draw(const hv_opponent *opponent, rng *chance);
 
 #endif

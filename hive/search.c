@@ -12,9 +12,11 @@
 #include <assert.h>
 #include <string.h>
 
-/* Budgets from which on the exact end begins a cell earlier. */
-enum { HV_LARGE_PLAYOUTS = 50000 };
+/* Budgets from which on the exact end begins a cell earlier; and against an enemy that
+ * can be foretold, where a cell earlier always does, two. */
+enum { HV_LARGE_PLAYOUTS = 50000, HV_LARGE_FORETOLD = 12000 };
 #define HV_LARGE_SECONDS 0.4
+#define HV_LARGE_SECONDS_FORETOLD 0.07
 
 /* Playouts for one second move: fewer find nothing, more nothing else. */
 enum { HV_SECOND_LEAST = 96, HV_SECOND_MOST = 300 };
@@ -223,31 +225,37 @@ static void hv_field_run(hv_field *field, const hv_budget *budget)
     }
 }
 
-/* The exact move near the end, or -1. One cell earlier it takes some 30 times as long, so
- * it is tried with a large budget only, and must leave time for playouts. */
+/* The exact move near the end, or -1. One cell earlier it takes some 30 times as long (8
+ * times if the enemy can be foretold), so it is tried with a large budget only, and must
+ * leave time for playouts. */
 static int hv_search_exact(const hv_search *search, const hv_state *state, int side,
                            int number, const hv_budget *budget)
 {
+    const hv_eval *foe = hv_opponent_foretold(&search->opponent);
     int exact = search->options.exact;
+    bool large;
     clk part;
 
-    if (exact == 0 || !hv_endgame_fits(state, side) || state->empty > exact + 1) {
+    if (exact == 0 || !hv_endgame_fits(state, side)) {
         return -1;
     }
+    exact += foe != NULL;
     if (state->empty <= exact) {
-        return hv_endgame_choose(state, side, number, budget->clock, NULL);
+        return hv_endgame_choose(state, side, number, foe, budget->clock, NULL);
     }
     if (budget->clock == NULL) {
-        return budget->playouts >= HV_LARGE_PLAYOUTS
-                   ? hv_endgame_choose(state, side, number, NULL, NULL)
-                   : -1;
+        large = budget->playouts >= (foe ? HV_LARGE_FORETOLD : HV_LARGE_PLAYOUTS);
+    } else {
+        large =
+            budget->clock->limit >= (foe ? HV_LARGE_SECONDS_FORETOLD : HV_LARGE_SECONDS);
+        part = *budget->clock;
+        part.limit *= foe ? 0.85 : 0.7;
     }
-    if (budget->clock->limit < HV_LARGE_SECONDS) {
+    if (state->empty > exact + 1 || !large) {
         return -1;
     }
-    part = *budget->clock;
-    part.limit *= 0.7;
-    return hv_endgame_choose(state, side, number, &part, NULL);
+    return hv_endgame_choose(state, side, number, foe, budget->clock ? &part : NULL,
+                             NULL);
 }
 
 int hv_search_choose(hv_search *search, const hv_state *state, int side, int number,

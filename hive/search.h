@@ -16,7 +16,8 @@ typedef struct hv_options {
                      */
     int plies;      /* a playout is cut after so many moves ... */
     int whole;      /* ... but goes to the end if at most so many cells are empty */
-    int exact;      /* cells left from which on the end is played exactly; 0: never */
+    int exact;      /* cells left from which on the end is played exactly, one more if the
+                       enemy can be foretold; 0: never */
     int prior;      /* the policy's opinion counts as so many playouts */
     int model;      /* 1: the enemy's replies in playouts follow what was seen of it */
     int squash; /* playouts to the end aim at winning: how wide the step from loss to win

@@ -237,10 +237,64 @@ static void last_cells_are_exact(void **unused)
         hv_state_draw(&state, side, number);
         cell = a.choose(a.self, &state, side, number);
         if (state.empty <= 5) {
-            assert_int_equal(cell, hv_endgame_choose(&state, side, number, NULL, NULL));
+            assert_int_equal(cell,
+                             hv_endgame_choose(&state, side, number, NULL, NULL, NULL));
         }
         hv_state_play(&state, side, number, cell);
     }
+}
+
+/* A game against our own policy; with eight cells left or fewer the answer must be the
+ * exact one. Returns how often that was another one than against best play. */
+static int answer_the_policy(searcher *ours, uint64_t seed)
+{
+    hv_player a = player_of(ours);
+    hv_draws draws;
+    hv_state state;
+    rng chance;
+    int move, others = 0;
+
+    rng_seed(&chance, seed);
+    hv_draws_shuffle(&draws, &chance);
+    hv_state_init(&state);
+    for (move = 0; move < HV_CELLS; move++) {
+        int side = move % 2, number = draws.number[side][move / 2], cell;
+
+        hv_state_draw(&state, side, number);
+        if (side == 1) {
+            hv_board board;
+
+            hv_board_from_state(&board, &state);
+            cell = hv_board_cell(hv_eval_choose(&eval, &board, side, number));
+            hv_search_watch(&ours->search, &state, side, number, cell);
+        } else {
+            cell = a.choose(a.self, &state, side, number);
+            if (state.empty <= 8) {
+                assert_int_equal(
+                    cell, hv_endgame_choose(&state, side, number, &eval, NULL, NULL));
+            }
+            if (state.empty <= 6) {
+                others +=
+                    cell != hv_endgame_choose(&state, side, number, NULL, NULL, NULL);
+            }
+        }
+        hv_state_play(&state, side, number, cell);
+    }
+    return others;
+}
+
+static void last_cells_of_a_foretold_enemy_are_exact(void **unused)
+{
+    static searcher ours;
+    int others = 0;
+    uint64_t seed;
+
+    (void)unused;
+    for (seed = 1; seed <= 8; seed++) {
+        start(&ours, 16, 30);
+        others += answer_the_policy(&ours, seed);
+    }
+    assert_true(others > 0);
 }
 
 static void rivals_play_whole_games(void **unused)
@@ -392,8 +446,18 @@ static void mistrusts_a_model_that_fails(void **unused)
     for (i = 0; i < 50; i++) {
         assert_ptr_equal(hv_opponent_draw(&opponent, &chance), &eval);
     }
+    assert_null(hv_opponent_foretold(&opponent));
     opponent.hits[1] = 21;
     assert_ptr_equal(hv_opponent_draw(&opponent, &chance), &opponent.known[0]);
+    opponent.hits[1] = 18; /* nine of ten */
+    assert_ptr_equal(hv_opponent_foretold(&opponent), &opponent.known[0]);
+    opponent.score[1] = 0;
+    assert_null(
+        hv_opponent_foretold(&opponent)); /* the likeliest is the policy: 0 hits */
+    opponent.hits[0] = 20;
+    assert_ptr_equal(hv_opponent_foretold(&opponent), &eval);
+    hv_opponent_init(&opponent, &eval); /* nothing seen: nothing foretold */
+    assert_null(hv_opponent_foretold(&opponent));
 }
 
 static void a_player_against_itself_is_even(void **unused)
@@ -477,6 +541,7 @@ int main(void)
         cmocka_unit_test(survives_broken_promises),
         cmocka_unit_test(survives_a_bag_that_runs_out),
         cmocka_unit_test(last_cells_are_exact),
+        cmocka_unit_test(last_cells_of_a_foretold_enemy_are_exact),
         cmocka_unit_test(rivals_play_whole_games),
         cmocka_unit_test(careful_minds_what_it_can_lose),
         cmocka_unit_test(knows_players_by_their_moves),
