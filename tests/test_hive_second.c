@@ -82,7 +82,7 @@ static void second_moves_are_the_best(void **unused)
     (void)unused;
     rng_seed(&chance, 33);
     for (game = 0; game < 300; game++) {
-        int side = 1, theirs, own, pairs = 0;
+        int side = 1, enemy = 0, theirs, own, pairs = 0;
         hv_second second;
         hv_bags bags;
         hv_state state;
@@ -99,15 +99,16 @@ static void second_moves_are_the_best(void **unused)
         hv_bags_fill(&bags, &state);
         for (theirs = 1; theirs <= HV_NUMBERS; theirs++) {
             for (own = 1; own <= HV_NUMBERS; own++) {
-                int weight = state.bag[1 - side][theirs] * state.bag[side][own];
+                int weight = state.bag[enemy][theirs] * state.bag[side][own];
+                int64_t expected = 0;
 
+                if (weight > 0) {
+                    expected = best_second(&state, side, theirs, own);
+                    expected *= (int64_t)weight * HV_SECOND_PLAYOUTS * HV_UNIT;
+                }
                 second.sum[0] = 0;
                 hv_second_pair(&second, &bags, theirs, own);
-                assert_true(second.sum[0] ==
-                            (weight == 0
-                                 ? 0
-                                 : (int64_t)weight * HV_SECOND_PLAYOUTS * HV_UNIT *
-                                       best_second(&state, side, theirs, own)));
+                assert_true(second.sum[0] == expected);
                 pairs += weight > 0;
             }
         }
